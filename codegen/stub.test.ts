@@ -8,8 +8,8 @@ import { stub, type Stubbed } from './stub.js';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const NEEDED = ['openapi', 'contract-tests/permissions', 'src/handlers/threads.ts', 'src/handlers/threads.test.ts'];
 
-/** The operation of CONTRIBUTING.md. */
-const [, page = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')) ?? [];
+/** The operation of docs/development.md. */
+const [, page = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/development.md'), 'utf8')) ?? [];
 const find = page.replace(/^ {3}/gm, '');
 
 let copy: string;

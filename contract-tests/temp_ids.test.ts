@@ -127,7 +127,7 @@ describe('the temp_id', () => {
   it.each(makers)('of $id is 112 for 0 and more, and 113 the second time, with what it made', async (maker) => {
     const { id, name, located } = maker;
     const example = exampleOf(located);
-    for (const wrong of [0, 1]) expect(await ada.code(id, { ...example, [name]: wrong })).toBe(112);
+    for (const wrong of [0, 1]) expect(await ada.error(id, { ...example, [name]: wrong })).toBe('temp_id_invalid');
     const input = { ...example, [name]: NEW - makers.indexOf(maker) };
     const made = await ada.try(id, input);
     expect(made, made.text).toMatchObject({ status: 200 });

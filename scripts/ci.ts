@@ -18,24 +18,22 @@ function node(version: string) {
   return { program, install: { name: `Node ${major}`, command: install }, env };
 }
 
-/** The command, run by Node 22 instead of this Node. */
+/** The command, run by another Node instead of this Node. */
 const on22 = ([, ...args]: readonly string[]) => [NODE_22.program, ...args];
+const on24 = ([, ...args]: readonly string[]) => [NODE_24.program, ...args];
+
+/** Stories of people over the API. */
+const STORIES = ['contract-tests/clients/story.test.ts', 'contract-tests/client/story.test.ts'];
 
 /** What a Node that is neither the oldest nor the newest has to pass: the start, and stories of people over the API. */
-const TESTS_ON_22 = [
-  'src/node_version.test.ts',
-  'src/cli/cli.test.ts',
-  'src/cli/npm_parent.test.ts',
-  'contract-tests/clients/story.test.ts',
-  'contract-tests/client/story.test.ts',
-];
+const TESTS_ON_22 = ['src/node_version.test.ts', 'src/cli/cli.test.ts', 'src/cli/npm_parent.test.ts', ...STORIES];
 
 /** The generated clients that CI checks. `npm run ci:full` checks all. */
 const CLIENTS = ['typescript-fetch', 'python', 'go', 'java', 'package'];
 
 /**
- * `npm run ci`, after `npm test`. Checks the style; runs the suite again on the newest supported Node and the oldest
- * supported PostgreSQL, and the start and stories on Node 22; then runs the pages in a browser, clients that are
+ * `npm run ci`, after `npm test`. Checks the style; runs the tests of `src` again on the newest supported Node and the
+ * oldest supported PostgreSQL, and the start and stories on Node 22; then runs the pages in a browser, clients that are
  * generated from the contract, the proof of no loss, integrations as programs of their own, a pooler and a standby,
  * search on Typesense, files on an object store, the commands of the examples, Dredd against a deployment, attacks,
  * tests with many rows, requests of schemathesis, and the receivers of the guide to webhooks.
@@ -45,10 +43,10 @@ await runStages([
   [NODE_22.install, NODE_24.install],
   [
     {
-      name: 'suite on Node 24 and PostgreSQL 15',
-      command: withPostgres15('TEST_DATABASE_URL', NODE_24.program, '--import', 'tsx', 'scripts/test.ts'),
+      name: 'tests of the code on Node 24 and PostgreSQL 15',
+      command: withPostgres15('TEST_DATABASE_URL', ...on24(bin('vitest/vitest.mjs', 'run', 'src', ...STORIES))),
       env: NODE_24.env,
-      count: countStages,
+      count: countVitest,
     },
   ],
   [

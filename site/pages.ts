@@ -113,6 +113,7 @@ export const NAVIGATION: readonly NavGroup[] = [
       link('architecture.html', 'Architecture'),
       link('storage.html', 'Storage'),
       link('contributing.html', 'Contributing'),
+      link('development.html', 'Details'),
       link('guides/testing.html', 'Testing'),
       link('adr/index.html', 'Decision records'),
     ],

@@ -43,7 +43,7 @@ import { AnswerAddresses } from './domain/notifications/answer_addresses.js';
 import { BounceAddresses } from './domain/notifications/bounce_addresses.js';
 import type { MailReceiverOptions } from './mail_in/receiver.js';
 import { SmtpMailer } from './mail/smtp_mailer.js';
-import { distrustIndex } from './models/search_rebuild.js';
+import { distrustIndex } from './models/search_change.js';
 import { ReplicaSearch } from './search/replica_search.js';
 import type { SearchEngine } from './search/search.js';
 import type { DatabaseAddress } from './db/database_address.js';

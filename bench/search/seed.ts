@@ -2,7 +2,7 @@ import pg from 'pg';
 import { bucketOf, type Bucket } from '../../src/db/ids.js';
 import { openDatabase } from '../../src/db/database.js';
 import { indexSlice } from '../../src/domain/search/backlog.js';
-import { listBacklogs } from '../../src/models/search_backlog.js';
+import { listBacklogs } from '../../src/models/search_change.js';
 import { insertConversations, reserveIds } from '../seed.js';
 import { open, openAlone } from '../seed_people.js';
 import { MEMBERS } from '../world.js';

@@ -65,7 +65,7 @@ it('it finds nothing else: no right password, no wrong token, no dead code and n
   for (const sent of [path, '/healthz', '/api/v3/users/get_session_user', `/${forged}`])
     await skein.send({ method: 'GET', path: sent, headers });
   const code = { reset_code: 'x'.repeat(45), new_password: WRONG };
-  expect(await skein.stranger.code('users.setPassword', code)).toBe(104);
+  expect(await skein.stranger.error('users.setPassword', code)).toBe('credentials_invalid');
   expect(lines.length).toBeGreaterThan(0);
   expect(found()).toEqual([]);
 });

@@ -8,23 +8,12 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** `[threads.yaml](openapi/threads.yaml)`: the text and the target of a link. */
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/**
- * The rows that the table of resources in CONTRIBUTING.md must have: the file of its operations, its handler, and its
- * first test.
- */
-export function resourceRows(resources: readonly string[]): string[][] {
-  return resources.map((name) => {
+/** The files of each resource: its operations, its handler, and its first test. */
+export function resourceFiles(resources: readonly string[]): string[] {
+  return resources.flatMap((name) => {
     const resource = camelCase(name);
     return [`openapi/paths/${name}.yaml`, `src/handlers/${resource}.ts`, `src/handlers/${resource}.test.ts`];
   });
-}
-
-/** The rows that a page lacks: none of its lines has all of the links. */
-export function missingRows(page: string, rows: readonly string[][]): string[] {
-  const lines = page.split('\n').map((line) => linksIn(line));
-  return rows
-    .filter((row) => !lines.some((links) => row.every((target) => links.includes(target))))
-    .map((row) => row.join(', '));
 }
 
 function linksIn(text: string): string[] {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { stemsOf, type Stems } from '../../src/models/search_words.js';
+import { stemsOf, type Stems } from '../../src/models/search_finding.js';
 import type { Person } from '../../src/testing/person.js';
 import { isUnspaced, wordsOf } from '../../src/search/words.js';
 import { buildLeakWorld, VOCABULARY, type LeakWorld } from './leak_world.js';
@@ -39,7 +39,9 @@ export function runLeaks(engine: EngineSetup): void {
   it('finds nothing for somebody who was removed', async () => {
     const { removed, workspace } = world;
     for (const word of VOCABULARY) {
-      expect(await removed.code('search.query', { query: word, workspace_id: workspace.id })).toBe(105);
+      expect(await removed.error('search.query', { query: word, workspace_id: workspace.id })).toBe(
+        'workspace_not_found',
+      );
       expect(await removed.call('search.query', { query: word })).toMatchObject({ hits: 0, items: [] });
     }
   });

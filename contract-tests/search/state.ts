@@ -1,5 +1,5 @@
 import { sql, type Database } from '../../src/db/database.js';
-import { currentRebuild } from '../../src/models/search_rebuild.js';
+import { currentRebuild } from '../../src/models/search_change.js';
 
 /** How many events and changes wait. */
 export async function countChanges(db: Database): Promise<number> {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bucketOf } from '../../src/db/ids.js';
 import { sql } from '../../src/db/database.js';
 import { ApiError } from '../../src/errors.js';
-import { distrustIndex, requestRebuild } from '../../src/models/search_rebuild.js';
+import { distrustIndex, requestRebuild } from '../../src/models/search_change.js';
 import type { SearchRequest } from '../../src/search/search.js';
 import { aComment, aThread } from '../../src/testing/posts.js';
 import { SECRET_KEY, useSkein } from '../../src/testing/skein.js';

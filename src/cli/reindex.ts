@@ -7,7 +7,7 @@ import { startEmbedded } from '../embedded/postgres.js';
 import { createLog } from '../log.js';
 import { print } from './output.js';
 import { Wakeup } from '../wakeup.js';
-import { currentRebuild, requestRebuild } from '../models/search_rebuild.js';
+import { currentRebuild, requestRebuild } from '../models/search_change.js';
 import { Collections } from '../search/typesense/collections.js';
 import { SearchFollower } from '../search/typesense/follower.js';
 

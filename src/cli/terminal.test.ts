@@ -113,5 +113,5 @@ it('removing asks for the address again', async () => {
   await right.shows('Type the address again to do it: ');
   right.type(`${ben.email}\r`);
   expect(await right.ended).toBe(0);
-  expect(await ben.code('users.getSessionUser')).toBe(200);
+  expect(await ben.error('users.getSessionUser')).toBe('token_invalid');
 }, 30_000);

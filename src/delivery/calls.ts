@@ -9,7 +9,7 @@ import type { Settings } from '../domain/settings.js';
 import { ApiError } from '../errors.js';
 import type { ToldDelivery } from '../models/delivery.js';
 import { dropDeliveries, endAttempts, type DueDelivery, type EndedAttempt } from '../models/delivery_attempt.js';
-import type { CallFailure } from '../models/integration_marks.js';
+import type { CallFailure } from '../models/integration.js';
 import { removeUnusedBodies, type DeliveredEvent } from '../models/shared_body.js';
 import { callbackRequest, formOf } from './callbacks.js';
 import type { Outcome, OutgoingRequest, SendError } from './http/outcome.js';

@@ -128,7 +128,7 @@ describe('the finished deliveries of a user', () => {
     await until(async () => (await keptFor(skein, hook)).every(({ id }) => id !== oldest?.id));
     const id = oldest?.id ?? 0;
     for (const operation of ['deliveries.getone', 'deliveries.redeliver'] as const)
-      expect(await ada.code(operation, { id })).toBe(110);
+      expect(await ada.error(operation, { id })).toBe('not_found');
     const next = await ada.call('deliveries.get', { subscription_id: hook.id, limit: 20, cursor: cursor ?? '' });
     expect(next.map((delivery) => delivery.id)).not.toContain(id);
   });

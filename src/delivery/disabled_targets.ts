@@ -4,7 +4,7 @@ import { toJsonText } from '../db/json_text.js';
 import { emit } from '../events/outbox.js';
 import { dropSomeAt, setFailingSince, type Target } from '../models/delivery_attempt.js';
 import { announceEnd } from '../domain/announcements/ended_hooks.js';
-import { endFailingHooks, endGoneHook } from '../models/ended_hooks.js';
+import { endFailingHooks, endGoneHook } from '../models/hook_subscription.js';
 
 /** A target whose deliveries have all failed for this long is disabled (behaviour/webhooks.md#targets). */
 const DISABLED_AFTER_MS = 5 * DAY;

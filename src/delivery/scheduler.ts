@@ -16,8 +16,7 @@ import {
   type DueDelivery,
   type Wanted,
 } from '../models/delivery_attempt.js';
-import { endLapsed } from '../models/socket_address.js';
-import { removeOldEnvelopes } from '../models/socket_envelope.js';
+import { endLapsed, removeOldEnvelopes } from '../models/socket_address.js';
 import { Attempts, type AttemptsOptions } from './attempt.js';
 import { PriorityQueues, type Claim, type Phase } from './priority_queues.js';
 import { Slots } from './slots.js';

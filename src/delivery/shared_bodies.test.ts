@@ -132,7 +132,7 @@ describe('a comment that was removed', () => {
     const [kept] = await keptFor(skein, hook);
     const details = await ben.call('deliveries.getone', { id: kept?.id ?? 0 });
     expect(details.request.body).toBeNull();
-    expect(await ben.code('deliveries.redeliver', { id: kept?.id ?? 0 })).toBe(114);
+    expect(await ben.error('deliveries.redeliver', { id: kept?.id ?? 0 })).toBe('bad_request');
   });
 
   it('is delivered first if a delivery waits for it', async () => {

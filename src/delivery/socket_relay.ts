@@ -4,8 +4,8 @@ import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { Notices } from '../db/notices.js';
 import { ANSWER_MS, type EnvelopeAnswer, type EnvelopeSeal } from '../domain/hooks/envelopes.js';
-import { isServed } from '../models/socket_address.js';
 import {
+  isServed,
   abandonedEnvelopes,
   ANSWERS,
   endedEnvelopes,
@@ -13,7 +13,7 @@ import {
   withdrawEnvelope,
   type EndedEnvelope,
   type NewEnvelope,
-} from '../models/socket_envelope.js';
+} from '../models/socket_address.js';
 import { Batcher } from './batcher.js';
 import {
   failed,

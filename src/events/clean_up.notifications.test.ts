@@ -77,7 +77,7 @@ describe('notifications', () => {
     const next = await aThread(ada, channel);
     expect(await ben.call('notifications.get')).toMatchObject({ notifications: [{ id: next.id }], last_read: read.id });
     expect(next.id).toBeGreaterThan(read.id);
-    expect(await ben.code('notifications.markRead', { notification_id: read.id })).toBe(110);
+    expect(await ben.error('notifications.markRead', { notification_id: read.id })).toBe('not_found');
     await ben.call('notifications.markRead', { notification_id: next.id });
     expect((await ben.call('notifications.get')).last_read).toBe(next.id);
   });

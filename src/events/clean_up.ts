@@ -5,13 +5,13 @@ import { removeUnusedPrograms } from '../domain/oauth/unused_programs.js';
 import { eraseUploads } from '../domain/uploads/erasure.js';
 import { removeSomeDeliveries } from '../models/old_deliveries.js';
 import { isOfValidCredential } from '../models/device.js';
-import { removeExpiredRows, type ExpiredRows } from '../models/expired_rows.js';
+import { removeExpiredRows, type ExpiredRows } from '../models/erasure.js';
 import { removeSomeBodies } from '../models/shared_body.js';
 import { removeOldLiveEvents } from '../models/live_event.js';
 import { KEY_LIFETIME } from '../models/idempotency_key.js';
-import { MAIL_LIFETIME } from '../models/loop_in_mail.js';
-import { removeOldNotifications } from '../models/old_notifications.js';
-import { ADDRESS_LIFETIME } from '../models/sign_in_address.js';
+import { MAIL_LIFETIME } from '../models/loop_in_address.js';
+import { removeOldNotifications } from '../models/notification.js';
+import { ADDRESS_LIFETIME } from '../models/session.js';
 import { TEMP_ID_LIFETIME } from '../models/temp_id.js';
 import { TaskOf } from './tasks.js';
 

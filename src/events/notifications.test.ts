@@ -49,7 +49,7 @@ describe('listing notifications', () => {
     expect((await idsOf(ben))[0]).toBe(thread.id);
     expect((await notificationsOf(gus)).map(({ type_id }) => type_id)).toEqual([6, 3]);
     const notification_id = comment.id;
-    expect(await ben.code('notifications.markRead', { notification_id })).toBe(110);
+    expect(await ben.error('notifications.markRead', { notification_id })).toBe('not_found');
   });
 
   it('takes more than it does at once, and lists each to all', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { MINUTE } from '../clock.js';
 import { sql, type Database } from '../db/database.js';
 import { bucketOf, bucketPrefix } from '../db/ids.js';
-import { listBacklogs, type BacklogPlace } from '../models/search_backlog.js';
+import { listBacklogs, type BacklogPlace } from '../models/search_change.js';
 import { taskContext } from '../testing/background.js';
 import { aConversation, aMessage } from '../testing/conversations.js';
 import { anIntegration, installed } from '../testing/integrations.js';

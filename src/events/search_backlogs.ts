@@ -7,8 +7,8 @@ import {
   listBacklogs,
   newTransactionId,
   type ListedBacklog,
-} from '../models/search_backlog.js';
-import { markChanged } from '../models/search_change.js';
+  markChanged,
+} from '../models/search_change.js';
 import { TaskOf, type TaskContext } from './tasks.js';
 
 /** Between two looks whether earlier transactions have ended, and the number of looks. No post takes longer. */

@@ -2,8 +2,7 @@ import { sql } from '../db/database.js';
 import type { Session } from '../db/session.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { bucketsIn, groupOf, type Group } from '../models/dispatcher_group.js';
-import { OWN_EVENTS } from '../models/own_events.js';
-import { RECORDED_EVENTS } from '../models/visibility.js';
+import { OWN_EVENTS, RECORDED_EVENTS } from '../models/visibility.js';
 import type { SequencedEvent } from './event.js';
 
 /** The events that are kept for streams. */

@@ -45,14 +45,14 @@ describe('a file in a conversation', () => {
     for (const by of [cleo, gwen, olga]) {
       expect(await status(await linkFor(by))).toBe(404);
       const input = { channel_id: team.channel.id, title: 'T', content: '', attachments: [file] };
-      if (by === cleo) expect(await by.code('threads.add', input)).toBe(118);
+      if (by === cleo) expect(await by.error('threads.add', input)).toBe('attachments_invalid');
     }
     const notes = await aConversation(team.workspace, ben, cleo);
     const bens = await aMessage(ben, notes, { attachments: [await anUpload(ben)] });
-    expect(await ada.code('conversationMessages.getone', { id: bens.id })).toBe(125);
+    expect(await ada.error('conversationMessages.getone', { id: bens.id })).toBe('message_not_found');
     const theirs = { attachment_id: bens.attachments[0]?.attachment_id, url_type: 'file' };
     const shown = { conversation_id: conversation.id, content: '', attachments: [theirs] };
-    expect(await ada.code('conversationMessages.add', shown)).toBe(118);
+    expect(await ada.error('conversationMessages.add', shown)).toBe('attachments_invalid');
   });
 
   it('from before a third person came stays closed to them: by link, by what they attach, and in what tells of them', async () => {
@@ -63,9 +63,11 @@ describe('a file in a conversation', () => {
     const again = { conversation_id: conversation.id, content: 'Mine now', attachments: [file] };
     expect(await cleo.refused('conversationMessages.add', again)).toMatchObject({ status: 400, error_code: 118 });
     const own = await aMessage(cleo, conversation);
-    expect(await cleo.code('conversationMessages.update', { id: own.id, attachments: [file] })).toBe(118);
+    expect(await cleo.error('conversationMessages.update', { id: own.id, attachments: [file] })).toBe(
+      'attachments_invalid',
+    );
     const taking = { attachment_id: file.attachment_id, message_id: secret.id };
-    expect(await cleo.code('attachments.remove', taking)).toBe(125);
+    expect(await cleo.error('attachments.remove', taking)).toBe('message_not_found');
     const all = await cleo.call('conversationMessages.get', { conversation_id: conversation.id });
     const shown = await cleo.call('conversations.getone', { id: conversation.id });
     expect(JSON.stringify([all, shown])).not.toContain(file.attachment_id);

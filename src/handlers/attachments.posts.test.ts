@@ -51,7 +51,7 @@ describe.each(['thread', 'comment', 'message'] as const)('a %s', (kind) => {
     by.refused(operation('add'), { ...places()[kind], content: 'C', ...input });
   const get = (id: number, by = team.ada) => called('getone', by, { id });
   const update = (id: number, input: object, by = team.ada) => called('update', by, { id, ...input });
-  const updateCode = (id: number, input: object, by = team.ada) => by.code(operation('update'), { id, ...input });
+  const updateCode = (id: number, input: object, by = team.ada) => by.error(operation('update'), { id, ...input });
 
   it('have names on one line, and none of which nothing is visible', async () => {
     const names = { title: 'Loom\r\n> \u202ehere ', file_name: '\u200b' };
@@ -191,15 +191,15 @@ describe.each(['thread', 'comment', 'message'] as const)('a %s', (kind) => {
 
   it('may lose its words in an update while it has an attachment, and not both: 20', async () => {
     const { id } = await add();
-    expect(await updateCode(id, { content: '' })).toBe(20);
+    expect(await updateCode(id, { content: '' })).toBe('argument_invalid');
     expect((await update(id, { content: '', attachments: [file] })).content).toBe('');
-    expect(await updateCode(id, { attachments: [] })).toBe(20);
+    expect(await updateCode(id, { attachments: [] })).toBe('argument_invalid');
     expect((await get(id)).attachments).toHaveLength(1);
   });
 
   it('is 118 in an update with an upload of somebody else', async () => {
     const { id } = await add();
-    expect(await updateCode(id, { attachments: [await anUpload(team.ben)] })).toBe(118);
+    expect(await updateCode(id, { attachments: [await anUpload(team.ben)] })).toBe('attachments_invalid');
     expect((await get(id)).attachments).toEqual([]);
   });
 });
@@ -212,9 +212,9 @@ describe.each(['thread', 'comment'] as const)('a %s', (kind) => {
     for (const by of [ada, program]) {
       const code =
         kind === 'thread'
-          ? await by.code('threads.add', { channel_id: channel.id, title: 'T', ...asIntegration })
-          : await by.code('comments.add', { thread_id: thread.id, ...asIntegration });
-      expect(code).toBe(109);
+          ? await by.error('threads.add', { channel_id: channel.id, title: 'T', ...asIntegration })
+          : await by.error('comments.add', { thread_id: thread.id, ...asIntegration });
+      expect(code).toBe('forbidden');
     }
     const post =
       kind === 'thread'

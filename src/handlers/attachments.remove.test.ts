@@ -44,16 +44,16 @@ describe('attachments.remove', () => {
     await team.ada.call('attachments.remove', onComment());
     attachments = attachments.slice(1);
     for (const by of [team.cleo, team.gus]) {
-      expect(await by.code('attachments.remove', onThread())).toBe(109);
-      expect(await by.code('attachments.remove', onComment())).toBe(109);
+      expect(await by.error('attachments.remove', onThread())).toBe('forbidden');
+      expect(await by.error('attachments.remove', onComment())).toBe('forbidden');
     }
     expect(await shown()).toEqual([1, 1]);
   });
 
   it('is 108 and 115 to those who see nothing of it', async () => {
     for (const by of [team.gwen, team.olga]) {
-      expect(await by.code('attachments.remove', onThread())).toBe(108);
-      expect(await by.code('attachments.remove', onComment())).toBe(115);
+      expect(await by.error('attachments.remove', onThread())).toBe('thread_not_found');
+      expect(await by.error('attachments.remove', onComment())).toBe('comment_not_found');
     }
   });
 
@@ -61,12 +61,12 @@ describe('attachments.remove', () => {
     const other = await anUpload(team.ben);
     await team.ben.call('attachments.remove', onComment());
     for (const attachment_id of [firstId(), other.attachment_id, 'nothing']) {
-      expect(await team.ben.code('attachments.remove', { ...onComment(), attachment_id })).toBe(110);
+      expect(await team.ben.error('attachments.remove', { ...onComment(), attachment_id })).toBe('not_found');
     }
     await team.ben.call('comments.remove', { id: comment.id });
     expect(
-      await team.ben.code('attachments.remove', { ...onComment(), attachment_id: attachments[1]?.attachment_id }),
-    ).toBe(110);
+      await team.ben.error('attachments.remove', { ...onComment(), attachment_id: attachments[1]?.attachment_id }),
+    ).toBe('not_found');
   });
 
   it('is 20 for the last of a post without a text, which would be empty', async () => {
@@ -89,21 +89,21 @@ describe('attachments.remove', () => {
   it('knows an upload in large letters, and a website by its very id', async () => {
     const website = { attachment_id: 'W-1', url_type: 'website' as const };
     await team.ben.call('comments.update', { id: comment.id, attachments: [website, ...attachments] });
-    expect(await team.ben.code('attachments.remove', { ...onComment(), attachment_id: 'w-1' })).toBe(110);
+    expect(await team.ben.error('attachments.remove', { ...onComment(), attachment_id: 'w-1' })).toBe('not_found');
     await team.ben.call('attachments.remove', { ...onComment(), attachment_id: 'W-1' });
     await team.ben.call('attachments.remove', { ...onComment(), attachment_id: firstId()?.toUpperCase() });
     expect(await shown()).toEqual([2, 1]);
   });
 
   it('without any post is 19, with several 20, without an attachment_id 19', async () => {
-    expect(await team.ben.code('attachments.remove', { attachment_id: firstId() })).toBe(19);
-    expect(await team.ben.code('attachments.remove', { ...onComment(), ...onThread() })).toBe(20);
-    expect(await team.ben.code('attachments.remove', { comment_id: comment.id })).toBe(19);
+    expect(await team.ben.error('attachments.remove', { attachment_id: firstId() })).toBe('argument_missing');
+    expect(await team.ben.error('attachments.remove', { ...onComment(), ...onThread() })).toBe('argument_invalid');
+    expect(await team.ben.error('attachments.remove', { comment_id: comment.id })).toBe('argument_missing');
   });
 
   it('needs attachments:write', async () => {
     const program = await skein.aProgramOf(team.ben, ['threads:write', 'comments:write', 'attachments:read']);
-    expect(await program.code('attachments.remove', onComment())).toBe(109);
+    expect(await program.error('attachments.remove', onComment())).toBe('forbidden');
     const allowed = await skein.aProgramOf(team.ben, ['attachments:write']);
     expect(await allowed.call('attachments.remove', onComment())).toEqual({ status: 'ok' });
   });
@@ -144,18 +144,19 @@ describe('attachments.remove from a message', () => {
 
   it('is for who wrote it: 109 for others inside, admins too, and 125 for everybody else', async () => {
     const { ada, cleo, gus, gwen, olga } = team;
-    for (const by of [ada, cleo]) expect(await by.code('attachments.remove', onMessage())).toBe(109);
-    for (const by of [gus, gwen, olga]) expect(await by.code('attachments.remove', onMessage())).toBe(125);
-    expect(await team.ben.code('attachments.remove', { ...onMessage(), message_id: 7 })).toBe(125);
+    for (const by of [ada, cleo]) expect(await by.error('attachments.remove', onMessage())).toBe('forbidden');
+    for (const by of [gus, gwen, olga])
+      expect(await by.error('attachments.remove', onMessage())).toBe('message_not_found');
+    expect(await team.ben.error('attachments.remove', { ...onMessage(), message_id: 7 })).toBe('message_not_found');
     expect(await left()).toHaveLength(2);
   });
 
   it('is 110 for what does not hang there, or not any more', async () => {
     const { ben } = team;
     await ben.call('attachments.remove', onMessage());
-    expect(await ben.code('attachments.remove', onMessage())).toBe(110);
+    expect(await ben.error('attachments.remove', onMessage())).toBe('not_found');
     await ben.call('conversationMessages.remove', { id: message.id });
     const other = { ...onMessage(), attachment_id: attachments[1]?.attachment_id };
-    expect(await ben.code('attachments.remove', other)).toBe(110);
+    expect(await ben.error('attachments.remove', other)).toBe('not_found');
   });
 });

@@ -18,8 +18,10 @@ function whoIn(answers: readonly { body: Record<string, unknown> }[]): unknown[]
 
 describe('the credentials of a batch', () => {
   it('are needed: a stranger is 120, an unknown token 200, whatever is inside', async () => {
-    expect(await skein.stranger.code('batch.batch', { requests: [as(team.ada)] })).toBe(120);
-    expect(await new Caller(skein.send, 'AAnobodys').code('batch.batch', { requests: [as(team.ada)] })).toBe(200);
+    expect(await skein.stranger.error('batch.batch', { requests: [as(team.ada)] })).toBe('not_logged_in');
+    expect(await new Caller(skein.send, 'AAnobodys').error('batch.batch', { requests: [as(team.ada)] })).toBe(
+      'token_invalid',
+    );
   });
 
   it('hold for each request whose url has no token of its own', async () => {

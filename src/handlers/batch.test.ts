@@ -90,7 +90,7 @@ describe('a batch', () => {
     ['a request without a url', { requests: [{ method: 'GET' }] }],
     ['a request whose body is no text', { requests: [{ ...post('users/update'), body: { profession: 'Weaver' } }] }],
   ])('is 20 as a whole for %s', async (_, input) => {
-    expect(await team.ada.code('batch.batch', input)).toBe(20);
+    expect(await team.ada.error('batch.batch', input)).toBe('argument_invalid');
   });
 
   it('takes null for no body', async () => {
@@ -100,7 +100,7 @@ describe('a batch', () => {
   });
 
   it('is 19 without requests', async () => {
-    expect(await team.ada.code('batch.batch')).toBe(19);
+    expect(await team.ada.error('batch.batch')).toBe('argument_missing');
   });
 
   it('comes as a form, with its requests as JSON text, or as multipart', async () => {

@@ -35,7 +35,7 @@ describe('channels/add_user', () => {
     ['hidden', 'ben', 'olga', 106],
   ];
 
-  it.each(may)('into the %s channel, by %s for %s: %i', async (name, by, whom, code) => {
+  it.each(may)('into the %s channel, by %s for %s: %s', async (name, by, whom, code) => {
     const channel = team[name];
     const before = await usersOf(channel);
     const answered = await team[by].try('channels.addUser', { id: channel.id, user_id: team[whom].id });
@@ -48,7 +48,7 @@ describe('channels/add_user', () => {
   it('lets the added people see the channel, and write in it', async () => {
     const { ben, gwen, hidden } = team;
     const thread = { channel_id: hidden.id, title: 'T', content: 'C' };
-    expect(await gwen.code('threads.add', thread)).toBe(107);
+    expect(await gwen.error('threads.add', thread)).toBe('channel_not_found');
     await ben.call('channels.addUser', { id: hidden.id, user_id: gwen.id });
     expect(await gwen.call('threads.add', thread)).toMatchObject({ creator: gwen.id });
   });
@@ -94,8 +94,8 @@ describe('channels/add_user', () => {
   });
 
   it('needs both ids: 19', async () => {
-    expect(await team.ada.code('channels.addUser', { id: team.open.id })).toBe(19);
-    expect(await team.ada.code('channels.addUser', { user_id: team.cleo.id })).toBe(19);
+    expect(await team.ada.error('channels.addUser', { id: team.open.id })).toBe('argument_missing');
+    expect(await team.ada.error('channels.addUser', { user_id: team.cleo.id })).toBe('argument_missing');
   });
 });
 
@@ -151,10 +151,10 @@ describe('channels/add_users', () => {
 
   it('needs a list of ids: 19, 20', async () => {
     const { ada, open } = team;
-    expect(await ada.code('channels.addUsers', { id: open.id })).toBe(19);
+    expect(await ada.error('channels.addUsers', { id: open.id })).toBe('argument_missing');
     for (const user_ids of [7, 'x', ['x'], [1.5], [null], {}]) {
-      expect(await ada.code('channels.addUsers', { id: open.id, user_ids })).toBe(20);
+      expect(await ada.error('channels.addUsers', { id: open.id, user_ids })).toBe('argument_invalid');
     }
-    expect(await ada.code('channels.addUsers', { id: open.id, user_ids: [-1] })).toBe(111);
+    expect(await ada.error('channels.addUsers', { id: open.id, user_ids: [-1] })).toBe('temp_id_unknown');
   });
 });

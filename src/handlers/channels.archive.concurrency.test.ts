@@ -57,10 +57,10 @@ describe('a post at the moment at which its channel is archived', () => {
   it.each(POSTS)('by %s is the 404 of its kind when the channel is removed meanwhile', async (operation, input) => {
     const code = await whileLocked(skein, {
       lock: sql`update channels set archived = true, removed_at = ${skein.clock.now()} where ${rowOf(channel)}`,
-      work: () => team.ada.code(operation, input()),
+      work: () => team.ada.error(operation, input()),
       waiting: 1,
     });
-    expect(code).toBe(operation === 'comments.add' ? 108 : 107);
+    expect(code).toBe(operation === 'comments.add' ? 'thread_not_found' : 'channel_not_found');
   });
 
   it.each(POSTS.slice(0, 2))(
@@ -87,7 +87,7 @@ describe('a post at the moment at which its channel is archived', () => {
         operation === 'threads.add' ? 'thread_added' : 'comment_added',
         'channel_updated',
       ]);
-      expect(await ada.code(operation, input())).toBe(114);
+      expect(await ada.error(operation, input())).toBe('bad_request');
     },
   );
 
@@ -124,10 +124,10 @@ describe('a comment at the moment at which its thread changes', () => {
   it('is 108 when the thread is removed', async () => {
     const code = await whileLocked(skein, {
       lock: sql`delete from threads where ${rowOf(thread)}`,
-      work: () => team.ada.code('comments.add', { thread_id: thread.id, content: 'Late.' }),
+      work: () => team.ada.error('comments.add', { thread_id: thread.id, content: 'Late.' }),
       waiting: 1,
     });
-    expect(code).toBe(108);
+    expect(code).toBe('thread_not_found');
   });
 
   it('leaves the thread closed when it is closed', async () => {

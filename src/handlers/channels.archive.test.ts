@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ErrorName } from '../generated/errors.js';
 import type { OperationId } from '../generated/operations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aComment, aThread, idsOf, unreadIn } from '../testing/posts.js';
@@ -39,7 +40,7 @@ const may: [Name, number][] = [
 ];
 
 describe('channels/archive', () => {
-  it.each(may)('by %s: %i', async (by, code) => {
+  it.each(may)('by %s: %s', async (by, code) => {
     const { channel, workspace } = team;
     const events = await eventsDuring(skein, workspace, async () => {
       const answered = await team[by].try('channels.archive', { id: channel.id });
@@ -93,7 +94,7 @@ describe('channels/archive', () => {
 });
 
 describe('channels/unarchive', () => {
-  it.each(may)('by %s: %i', async (by, code) => {
+  it.each(may)('by %s: %s', async (by, code) => {
     const { dan, channel, workspace } = team;
     await dan.call('channels.archive', { id: channel.id });
     const before = await shown();
@@ -120,7 +121,7 @@ describe('channels/unarchive', () => {
 });
 
 describe('channels/remove', () => {
-  it.each(may)('by %s: %i', async (by, code) => {
+  it.each(may)('by %s: %s', async (by, code) => {
     const { ada, dan, channel, workspace } = team;
     await dan.call('channels.archive', { id: channel.id });
     const before = await shown();
@@ -167,27 +168,27 @@ describe('channels/remove', () => {
     await dan.call('channels.archive', { id: channel.id });
     await dan.call('channels.remove', { id: channel.id });
 
-    const gone: [OperationId, Record<string, unknown>, number][] = [
-      ['channels.getone', { id: channel.id }, 107],
-      ['channels.update', { id: channel.id, name: 'Back' }, 107],
-      ['channels.archive', { id: channel.id }, 107],
-      ['channels.unarchive', { id: channel.id }, 107],
-      ['channels.remove', { id: channel.id }, 107],
-      ['channels.favorite', { id: channel.id }, 107],
-      ['channels.unfavorite', { id: channel.id }, 107],
-      ['channels.addUser', { id: channel.id, user_id: dan.id }, 107],
-      ['channels.removeUser', { id: channel.id, user_id: dan.id }, 107],
-      ['channels.removeUsers', { id: channel.id, user_ids: [dan.id] }, 107],
-      ['threads.add', { channel_id: channel.id, title: 'T', content: 'C' }, 107],
-      ['threads.get', { channel_id: channel.id }, 107],
-      ['threads.getone', { id: thread.id }, 108],
-      ['threads.markRead', { id: thread.id, obj_index: 0 }, 108],
-      ['comments.add', { thread_id: thread.id, content: 'C' }, 108],
-      ['comments.get', { thread_id: thread.id }, 108],
-      ['comments.getone', { id: comment.id }, 115],
+    const gone: [OperationId, Record<string, unknown>, ErrorName][] = [
+      ['channels.getone', { id: channel.id }, 'channel_not_found'],
+      ['channels.update', { id: channel.id, name: 'Back' }, 'channel_not_found'],
+      ['channels.archive', { id: channel.id }, 'channel_not_found'],
+      ['channels.unarchive', { id: channel.id }, 'channel_not_found'],
+      ['channels.remove', { id: channel.id }, 'channel_not_found'],
+      ['channels.favorite', { id: channel.id }, 'channel_not_found'],
+      ['channels.unfavorite', { id: channel.id }, 'channel_not_found'],
+      ['channels.addUser', { id: channel.id, user_id: dan.id }, 'channel_not_found'],
+      ['channels.removeUser', { id: channel.id, user_id: dan.id }, 'channel_not_found'],
+      ['channels.removeUsers', { id: channel.id, user_ids: [dan.id] }, 'channel_not_found'],
+      ['threads.add', { channel_id: channel.id, title: 'T', content: 'C' }, 'channel_not_found'],
+      ['threads.get', { channel_id: channel.id }, 'channel_not_found'],
+      ['threads.getone', { id: thread.id }, 'thread_not_found'],
+      ['threads.markRead', { id: thread.id, obj_index: 0 }, 'thread_not_found'],
+      ['comments.add', { thread_id: thread.id, content: 'C' }, 'thread_not_found'],
+      ['comments.get', { thread_id: thread.id }, 'thread_not_found'],
+      ['comments.getone', { id: comment.id }, 'comment_not_found'],
     ];
     for (const person of [ada, cleo, dan, gus]) {
-      const codes = await Promise.all(gone.map(([operation, input]) => person.code(operation, input)));
+      const codes = await Promise.all(gone.map(([operation, input]) => person.error(operation, input)));
       expect(codes).toEqual(gone.map(([, , code]) => code));
       const inWorkspace = { workspace_id: workspace.id };
       for (const archived of [true, false]) {
@@ -216,7 +217,7 @@ describe('channels/remove', () => {
     await dan.call('channels.remove', { id: channel.id });
     expect(await seenByGus()).not.toContain(dan.id);
     expect(await seenByGus()).toContain(ben.id);
-    expect(await gus.code('workspaceUsers.getone', { id: workspace.id, user_id: dan.id })).toBe(106);
+    expect(await gus.error('workspaceUsers.getone', { id: workspace.id, user_id: dan.id })).toBe('user_not_found');
   });
 
   it('happens once, and is told once, when it comes several times at once', async () => {
@@ -244,8 +245,8 @@ describe('channels/remove', () => {
 
   it('needs an id: 19', async () => {
     for (const operation of ['channels.archive', 'channels.unarchive', 'channels.remove'] as const) {
-      expect(await team.dan.code(operation)).toBe(19);
-      expect(await team.dan.code(operation, { id: -99 })).toBe(111);
+      expect(await team.dan.error(operation)).toBe('argument_missing');
+      expect(await team.dan.error(operation, { id: -99 })).toBe('temp_id_unknown');
     }
   });
 });

@@ -35,7 +35,7 @@ describe('channels/remove_user', () => {
     ['hidden', 'eve', 'eve', 107],
   ];
 
-  it.each(may)('out of the %s channel, by %s of %s: %i', async (name, by, whom, code) => {
+  it.each(may)('out of the %s channel, by %s of %s: %s', async (name, by, whom, code) => {
     const { [name]: channel, [by]: actor, [whom]: person, workspace } = team;
     const before = await usersOf(channel);
     const events = await eventsDuring(skein, workspace, async () => {
@@ -70,9 +70,11 @@ describe('channels/remove_user', () => {
     const { ada, ben, hidden } = team;
     const thread = await aThread(ada, hidden);
     await ada.call('channels.removeUser', { id: hidden.id, user_id: ben.id });
-    expect(await ben.code('channels.getone', { id: hidden.id })).toBe(107);
-    expect(await ben.code('threads.getone', { id: thread.id })).toBe(108);
-    expect(await ben.code('threads.add', { channel_id: hidden.id, title: 'T', content: 'C' })).toBe(107);
+    expect(await ben.error('channels.getone', { id: hidden.id })).toBe('channel_not_found');
+    expect(await ben.error('threads.getone', { id: thread.id })).toBe('thread_not_found');
+    expect(await ben.error('threads.add', { channel_id: hidden.id, title: 'T', content: 'C' })).toBe(
+      'channel_not_found',
+    );
   });
 
   it('repeated is 106, which names the person, and emits nothing', async () => {
@@ -104,13 +106,14 @@ describe('channels/remove_user', () => {
     for (const person of [gus, ben, ada]) {
       expect(await person.call('channels.removeUser', { id: hidden.id, user_id: person.id })).toEqual({ status: 'ok' });
     }
-    for (const person of [ada, ben, gus]) expect(await person.code('channels.getone', { id: hidden.id })).toBe(107);
+    for (const person of [ada, ben, gus])
+      expect(await person.error('channels.getone', { id: hidden.id })).toBe('channel_not_found');
   });
 
   it('needs both ids: 19', async () => {
-    expect(await team.ada.code('channels.removeUser', { id: team.open.id })).toBe(19);
-    expect(await team.ada.code('channels.removeUser', { user_id: team.ben.id })).toBe(19);
-    expect(await team.ada.code('channels.removeUser', { id: team.open.id, user_id: -99 })).toBe(111);
+    expect(await team.ada.error('channels.removeUser', { id: team.open.id })).toBe('argument_missing');
+    expect(await team.ada.error('channels.removeUser', { user_id: team.ben.id })).toBe('argument_missing');
+    expect(await team.ada.error('channels.removeUser', { id: team.open.id, user_id: -99 })).toBe('temp_id_unknown');
   });
 });
 
@@ -203,10 +206,10 @@ describe('channels/remove_users', () => {
 
   it('needs a list of ids: 19, 20', async () => {
     const { ada, open } = team;
-    expect(await ada.code('channels.removeUsers', { id: open.id })).toBe(19);
+    expect(await ada.error('channels.removeUsers', { id: open.id })).toBe('argument_missing');
     for (const user_ids of [7, 'x', ['x'], [1.5], [null], {}]) {
-      expect(await ada.code('channels.removeUsers', { id: open.id, user_ids })).toBe(20);
+      expect(await ada.error('channels.removeUsers', { id: open.id, user_ids })).toBe('argument_invalid');
     }
-    expect(await ada.code('channels.removeUsers', { id: open.id, user_ids: [-1] })).toBe(111);
+    expect(await ada.error('channels.removeUsers', { id: open.id, user_ids: [-1] })).toBe('temp_id_unknown');
   });
 });

@@ -130,28 +130,28 @@ describe('channels/add', () => {
   });
 
   it.each([
-    [{ name: undefined }, 19],
-    [{ workspace_id: undefined }, 19],
-    [{ name: '' }, 126],
-    [{ name: '\u3000 ' }, 126],
-    [{ name: 'x'.repeat(81) }, 20],
-    [{ name: '🧵'.repeat(81) }, 20],
-    [{ description: 'x'.repeat(4097) }, 20],
-    [{ color: -1 }, 20],
-    [{ color: 12 }, 20],
-    [{ icon: 0 }, 20],
-    [{ icon: 256 }, 20],
-    [{ icon: -1 }, 20],
-    [{ public: 'maybe' }, 20],
-    [{ user_ids: 7 }, 20],
-    [{ user_ids: [null] }, 20],
-    [{ user_ids: ['x'] }, 20],
-    [{ user_ids: Array.from({ length: 10_001 }, () => 1) }, 20],
-    [{ temp_id: 1 }, 112],
-    [{ workspace_id: -99 }, 111],
-    [{ user_ids: [-99] }, 111],
-  ])('refuses %.60j: %i', async (input, code) => {
-    expect(await team.ben.code('channels.add', channel(input))).toBe(code);
+    [{ name: undefined }, 'argument_missing'],
+    [{ workspace_id: undefined }, 'argument_missing'],
+    [{ name: '' }, 'name_too_short'],
+    [{ name: '\u3000 ' }, 'name_too_short'],
+    [{ name: 'x'.repeat(81) }, 'argument_invalid'],
+    [{ name: '🧵'.repeat(81) }, 'argument_invalid'],
+    [{ description: 'x'.repeat(4097) }, 'argument_invalid'],
+    [{ color: -1 }, 'argument_invalid'],
+    [{ color: 12 }, 'argument_invalid'],
+    [{ icon: 0 }, 'argument_invalid'],
+    [{ icon: 256 }, 'argument_invalid'],
+    [{ icon: -1 }, 'argument_invalid'],
+    [{ public: 'maybe' }, 'argument_invalid'],
+    [{ user_ids: 7 }, 'argument_invalid'],
+    [{ user_ids: [null] }, 'argument_invalid'],
+    [{ user_ids: ['x'] }, 'argument_invalid'],
+    [{ user_ids: Array.from({ length: 10_001 }, () => 1) }, 'argument_invalid'],
+    [{ temp_id: 1 }, 'temp_id_invalid'],
+    [{ workspace_id: -99 }, 'temp_id_unknown'],
+    [{ user_ids: [-99] }, 'temp_id_unknown'],
+  ])('refuses %.60j: %s', async (input, code) => {
+    expect(await team.ben.error('channels.add', channel(input))).toBe(code);
   });
 
   it('takes a name of 80 code points, a description of 4,096, icons 1 to 255', async () => {
@@ -187,9 +187,9 @@ describe('a public channel', () => {
       expect(await person.call('channels.getone', { id: open.id })).toEqual(open);
       expect(await namesSeenBy(person)).toContain('Launch');
     }
-    expect(await gwen.code('channels.getone', { id: open.id })).toBe(107);
+    expect(await gwen.error('channels.getone', { id: open.id })).toBe('channel_not_found');
     expect(await namesSeenBy(gwen)).toEqual([]);
-    expect(await olga.code('channels.getone', { id: open.id })).toBe(107);
+    expect(await olga.error('channels.getone', { id: open.id })).toBe('channel_not_found');
   });
 });
 
@@ -202,7 +202,7 @@ describe('a private channel', () => {
     }
     for (const person of [cleo, eve, gwen]) expect(await namesSeenBy(person)).not.toContain('Hidden');
     for (const person of [cleo, eve, gwen, olga]) {
-      expect(await person.code('channels.getone', { id: hidden.id })).toBe(107);
+      expect(await person.error('channels.getone', { id: hidden.id })).toBe('channel_not_found');
     }
   });
 
@@ -255,7 +255,7 @@ describe('channels/get', () => {
   });
 
   it('is 105 for outsiders, and 19 without a workspace', async () => {
-    expect(await team.olga.code('channels.get', { workspace_id: team.workspace.id })).toBe(105);
-    expect(await team.ada.code('channels.get')).toBe(19);
+    expect(await team.olga.error('channels.get', { workspace_id: team.workspace.id })).toBe('workspace_not_found');
+    expect(await team.ada.error('channels.get')).toBe('argument_missing');
   });
 });

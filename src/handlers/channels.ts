@@ -11,7 +11,7 @@ import { tellChannelState } from '../domain/announcements/own_events.js';
 import type { Transaction } from '../db/database.js';
 import type { Handler } from '../http/handler.js';
 import { findChannel } from '../models/channel.js';
-import { setFavorite } from '../models/channel_favorite.js';
+import { setFavorite } from '../models/channel_user.js';
 import { findWorkspace } from '../models/workspace.js';
 import { authorize } from '../policies/policy.js';
 import { canManageWorkspace } from '../policies/workspaces.js';

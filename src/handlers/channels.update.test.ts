@@ -27,7 +27,7 @@ describe('channels/update', () => {
     ['hidden', 'eve', 107],
   ];
 
-  it.each(may)('of the %s channel, by %s: %i', async (name, by, code) => {
+  it.each(may)('of the %s channel, by %s: %s', async (name, by, code) => {
     const channel = team[name];
     const events = await eventsDuring(skein, team.workspace, async () => {
       const answered = await team[by].try('channels.update', { id: channel.id, name: 'Renamed' });
@@ -75,7 +75,9 @@ describe('channels/update', () => {
     const changed = await ben.call('channels.update', { id: channel.id, default_groups: [group.id, group.id] });
     expect(changed).toMatchObject({ default_groups: [group.id], use_default_recipients: true });
     const elsewhere = await olga.call('groups.add', { workspace_id: (await skein.aWorkspace(olga)).id, name: 'Crew' });
-    expect(await ben.code('channels.update', { id: channel.id, default_groups: [elsewhere.id] })).toBe(119);
+    expect(await ben.error('channels.update', { id: channel.id, default_groups: [elsewhere.id] })).toBe(
+      'group_not_found',
+    );
     expect(await ben.call('channels.getone', { id: channel.id })).toEqual(changed);
     const cleared = await ben.call('channels.update', { id: channel.id, default_groups: [] });
     expect(cleared).toMatchObject({ default_groups: [], use_default_recipients: false });
@@ -152,8 +154,8 @@ describe('channels/update', () => {
       { thread_id: thread.id },
     ]);
     await ada.call('channels.update', { id: open.id, public: false });
-    expect(await cleo.code('channels.getone', { id: open.id })).toBe(107);
-    expect(await cleo.code('threads.getone', { id: thread.id })).toBe(108);
+    expect(await cleo.error('channels.getone', { id: open.id })).toBe('channel_not_found');
+    expect(await cleo.error('threads.getone', { id: thread.id })).toBe('thread_not_found');
     expect(await cleo.call('threads.getUnread', { workspace_id: workspace.id })).toEqual([]);
   });
 
@@ -163,28 +165,28 @@ describe('channels/update', () => {
       expect(await ben.call('channels.update', { id: open.id, ...change })).toMatchObject(change);
     }
     for (const change of [{ name: '🧵'.repeat(81) }, { icon: 0 }, { icon: 256 }]) {
-      expect(await ben.code('channels.update', { id: open.id, ...change })).toBe(20);
+      expect(await ben.error('channels.update', { id: open.id, ...change })).toBe('argument_invalid');
     }
     expect(await shown(open)).toMatchObject({ name: '🧵'.repeat(80), icon: 255, version: 5 });
   });
 
   it.each([
-    [{}, 19],
-    [{ id: undefined, name: 'a' }, 19],
-    [{ name: null }, 19],
-    [{ name: '' }, 126],
-    [{ name: '\u3000' }, 126],
-    [{ name: '🧵'.repeat(81) }, 20],
-    [{ description: 'x'.repeat(4097) }, 20],
-    [{ color: 12 }, 20],
-    [{ icon: 0 }, 20],
-    [{ icon: 256 }, 20],
-    [{ public: 'maybe' }, 20],
-    [{ default_recipients: 7 }, 20],
-    [{ default_recipients: [-99] }, 111],
-    [{ id: -99, name: 'a' }, 111],
-  ])('refuses %j: %i', async (input, code) => {
-    expect(await team.ben.code('channels.update', { id: team.open.id, ...input })).toBe(code);
+    [{}, 'argument_missing'],
+    [{ id: undefined, name: 'a' }, 'argument_missing'],
+    [{ name: null }, 'argument_missing'],
+    [{ name: '' }, 'name_too_short'],
+    [{ name: '\u3000' }, 'name_too_short'],
+    [{ name: '🧵'.repeat(81) }, 'argument_invalid'],
+    [{ description: 'x'.repeat(4097) }, 'argument_invalid'],
+    [{ color: 12 }, 'argument_invalid'],
+    [{ icon: 0 }, 'argument_invalid'],
+    [{ icon: 256 }, 'argument_invalid'],
+    [{ public: 'maybe' }, 'argument_invalid'],
+    [{ default_recipients: 7 }, 'argument_invalid'],
+    [{ default_recipients: [-99] }, 'temp_id_unknown'],
+    [{ id: -99, name: 'a' }, 'temp_id_unknown'],
+  ])('refuses %j: %s', async (input, code) => {
+    expect(await team.ben.error('channels.update', { id: team.open.id, ...input })).toBe(code);
     expect(await shown(team.open)).toEqual(team.open);
   });
 
@@ -221,9 +223,11 @@ describe('channels/favorite and unfavorite', () => {
   it('answer those who do not see it as if there were none: 107', async () => {
     const { cleo, eve, gwen, olga, open, hidden } = team;
     for (const operation of ['channels.favorite', 'channels.unfavorite'] as const) {
-      for (const person of [cleo, eve]) expect(await person.code(operation, { id: hidden.id })).toBe(107);
-      for (const person of [gwen, olga]) expect(await person.code(operation, { id: open.id })).toBe(107);
-      expect(await cleo.code(operation)).toBe(19);
+      for (const person of [cleo, eve])
+        expect(await person.error(operation, { id: hidden.id })).toBe('channel_not_found');
+      for (const person of [gwen, olga])
+        expect(await person.error(operation, { id: open.id })).toBe('channel_not_found');
+      expect(await cleo.error(operation)).toBe('argument_missing');
     }
     expect(await favorites(hidden)).toEqual([]);
   });

@@ -62,9 +62,9 @@ describe('channels/get_without_members', () => {
   it('is for ADMINs: 109 for others, 105 outside', async () => {
     const { ben, gus, olga, workspace } = team;
     for (const person of [ben, gus]) {
-      expect(await person.code('channels.getWithoutMembers', { workspace_id: workspace.id })).toBe(109);
+      expect(await person.error('channels.getWithoutMembers', { workspace_id: workspace.id })).toBe('forbidden');
     }
-    expect(await olga.code('channels.getWithoutMembers', { workspace_id: workspace.id })).toBe(105);
+    expect(await olga.error('channels.getWithoutMembers', { workspace_id: workspace.id })).toBe('workspace_not_found');
   });
 });
 
@@ -77,13 +77,13 @@ describe('a private channel without members', () => {
     const events = await causedBy(skein, workspace, () => ada.call('channels.remove', { id: hidden.id }));
     expect(events.map(({ name }) => name)).toEqual(['channel_deleted']);
     expect(await madeOf(skein, events)).toEqual([]);
-    expect(await ada.code('channels.remove', { id: hidden.id })).toBe(107);
+    expect(await ada.error('channels.remove', { id: hidden.id })).toBe('channel_not_found');
   });
 
   it('is removed by nobody else: 107, also for its maker', async () => {
     const { ben, cleo, gus, olga } = team;
     for (const person of [ben, cleo, gus, olga]) {
-      expect(await person.code('channels.remove', { id: hidden.id })).toBe(107);
+      expect(await person.error('channels.remove', { id: hidden.id })).toBe('channel_not_found');
     }
     expect(await listed()).toHaveLength(1);
   });
@@ -92,22 +92,33 @@ describe('a private channel without members', () => {
     const { ada, workspace } = team;
     const about = { id: hidden.id };
     const calls = [
-      await ada.code('channels.getone', about),
-      await ada.code('channels.update', { ...about, name: 'Mine' }),
-      await ada.code('channels.archive', about),
-      await ada.code('channels.favorite', about),
-      await ada.code('channels.addUser', { ...about, user_id: ada.id }),
-      await ada.code('threads.get', { channel_id: hidden.id }),
-      await ada.code('threads.add', { channel_id: hidden.id, title: 'T', content: 'C' }),
-      await ada.code('threads.getone', { id: thread.id }),
-      await ada.code('comments.get', { thread_id: thread.id }),
-      await ada.code('hooks.subscribe', {
+      await ada.error('channels.getone', about),
+      await ada.error('channels.update', { ...about, name: 'Mine' }),
+      await ada.error('channels.archive', about),
+      await ada.error('channels.favorite', about),
+      await ada.error('channels.addUser', { ...about, user_id: ada.id }),
+      await ada.error('threads.get', { channel_id: hidden.id }),
+      await ada.error('threads.add', { channel_id: hidden.id, title: 'T', content: 'C' }),
+      await ada.error('threads.getone', { id: thread.id }),
+      await ada.error('comments.get', { thread_id: thread.id }),
+      await ada.error('hooks.subscribe', {
         target_url: 'https://hooks.example.com/',
         event: 'thread_added',
         channel_id: hidden.id,
       }),
     ];
-    expect(calls).toEqual([107, 107, 107, 107, 107, 107, 107, 108, 108, 107]);
+    expect(calls).toEqual([
+      'channel_not_found',
+      'channel_not_found',
+      'channel_not_found',
+      'channel_not_found',
+      'channel_not_found',
+      'channel_not_found',
+      'channel_not_found',
+      'thread_not_found',
+      'thread_not_found',
+      'channel_not_found',
+    ]);
     const channels = await ada.call('channels.get', { workspace_id: workspace.id });
     expect(channels.map(({ id }) => id)).not.toContain(hidden.id);
     expect((await ada.call('search.search', { workspace_id: workspace.id, query: 'loom' })).items).toEqual([]);
@@ -117,9 +128,9 @@ describe('a private channel without members', () => {
 describe('a private channel with a member', () => {
   it('is not removed by an ADMIN who is not in it: 107, archived or not', async () => {
     const { ada, ben } = team;
-    expect(await ada.code('channels.remove', { id: hidden.id })).toBe(107);
+    expect(await ada.error('channels.remove', { id: hidden.id })).toBe('channel_not_found');
     await ben.call('channels.archive', { id: hidden.id });
-    expect(await ada.code('channels.remove', { id: hidden.id })).toBe(107);
+    expect(await ada.error('channels.remove', { id: hidden.id })).toBe('channel_not_found');
     expect(await ben.call('channels.getone', { id: hidden.id })).toMatchObject({ id: hidden.id, archived: true });
   });
 });

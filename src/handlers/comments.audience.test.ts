@@ -63,7 +63,7 @@ describe('recipients of comments/add', () => {
     const comment = await aComment(ada, thread, { recipients: [gwen.id] });
     expect(comment.recipients).toEqual([gwen.id]);
     expect(await unreadIn(gwen, thread)).toBeUndefined();
-    expect(await gwen.code('comments.getone', { id: comment.id })).toBe(115);
+    expect(await gwen.error('comments.getone', { id: comment.id })).toBe('comment_not_found');
     expect((await ada.call('threads.getone', { id: thread.id })).participants).toEqual([ada.id, gwen.id]);
   });
 
@@ -121,6 +121,8 @@ describe('mentions in comments/add', () => {
       expect(refusal).toMatchObject({ status: 404, error_code: 106, error_extra: { id: olga.id } });
     }
     expect(await ada.call('threads.getone', { id: thread.id })).toEqual(thread);
-    expect(await gus.code('comments.add', { thread_id: thread.id, content: 'a', recipients: [cleo.id] })).toBe(106);
+    expect(await gus.error('comments.add', { thread_id: thread.id, content: 'a', recipients: [cleo.id] })).toBe(
+      'user_not_found',
+    );
   });
 });

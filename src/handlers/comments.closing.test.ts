@@ -43,7 +43,9 @@ describe('thread_action of comments/add', () => {
 
   it('needs a content all the same', async () => {
     const thread = await aThread(team.ada, team.channel);
-    expect(await team.ada.code('comments.add', { thread_id: thread.id, thread_action: 'close' })).toBe(19);
+    expect(await team.ada.error('comments.add', { thread_id: thread.id, thread_action: 'close' })).toBe(
+      'argument_missing',
+    );
     expect((await team.ada.call('threads.getone', { id: thread.id })).closed).toBe(false);
   });
 
@@ -90,8 +92,8 @@ describe('thread_action of comments/add', () => {
     const { ada, gwen, olga, channel } = team;
     const thread = await aThread(ada, channel);
     for (const person of [gwen, olga]) {
-      expect(await person.code('comments.add', { thread_id: thread.id, content: 'a', thread_action: 'close' })).toBe(
-        108,
+      expect(await person.error('comments.add', { thread_id: thread.id, content: 'a', thread_action: 'close' })).toBe(
+        'thread_not_found',
       );
     }
   });

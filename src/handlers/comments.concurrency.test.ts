@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
+import type { ErrorName } from '../generated/errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { uploadBucket } from '../db/ids.js';
 import { rowOf, untilWaiting, whileLocked } from '../testing/locks.js';
@@ -117,13 +118,13 @@ describe('an upload', () => {
     const { ben } = team;
     const upload = await anUpload(ben);
     const input = { thread_id: thread.id, content: 'See.', attachments: [upload] };
-    let code: number | undefined;
+    let code: ErrorName | undefined;
     await whileLocked(skein, {
       lock: sql`delete from uploads where ${rowOfUpload(upload.attachment_id)}`,
-      work: async () => (code = await ben.code('comments.add', input)),
+      work: async () => (code = await ben.error('comments.add', input)),
       waiting: 1,
     });
-    expect(code).toBe(118);
+    expect(code).toBe('attachments_invalid');
   });
 
   it('that its last post lets go of is kept by the one that takes it at that moment', async () => {

@@ -63,7 +63,7 @@ describe('comments/getone', () => {
       error_code: 19,
       error_extra: { argument: 'id' },
     });
-    expect(await team.ada.code('comments.getone', { id: 'x' })).toBe(20);
+    expect(await team.ada.error('comments.getone', { id: 'x' })).toBe('argument_invalid');
   });
 });
 
@@ -165,9 +165,11 @@ describe('comments/get', () => {
     const secret = await ben.call('channels.add', { workspace_id: workspace.id, name: 'Secret' });
     const hidden = await aThread(ben, secret);
     await aComment(ben, hidden);
-    expect(await ada.code('comments.get', { thread_id: hidden.id })).toBe(108);
-    for (const person of [gwen, olga]) expect(await person.code('comments.get', { thread_id: thread.id })).toBe(108);
-    for (const id of [ids[0], channel.id, 0]) expect(await ada.code('comments.get', { thread_id: id })).toBe(108);
+    expect(await ada.error('comments.get', { thread_id: hidden.id })).toBe('thread_not_found');
+    for (const person of [gwen, olga])
+      expect(await person.error('comments.get', { thread_id: thread.id })).toBe('thread_not_found');
+    for (const id of [ids[0], channel.id, 0])
+      expect(await ada.error('comments.get', { thread_id: id })).toBe('thread_not_found');
   });
 
   it('shows a removed comment in its place, with nothing of what it said', async () => {

@@ -100,11 +100,11 @@ describe('comments/remove', () => {
   it('is 115 for those who do not see the comment, an admin outside a private channel among them', async () => {
     const { ada, ben, gwen, olga, channel, workspace } = team;
     const { id } = await aComment(ada, await aThread(ada, channel));
-    for (const person of [gwen, olga]) expect(await person.code('comments.remove', { id })).toBe(115);
+    for (const person of [gwen, olga]) expect(await person.error('comments.remove', { id })).toBe('comment_not_found');
     const inner = await ben.call('channels.add', { workspace_id: workspace.id, name: 'Inner' });
     const hidden = await aComment(ben, await aThread(ben, inner));
-    expect(await ada.code('comments.remove', { id: hidden.id })).toBe(115);
-    expect(await ada.code('comments.remove')).toBe(19);
+    expect(await ada.error('comments.remove', { id: hidden.id })).toBe('comment_not_found');
+    expect(await ada.error('comments.remove')).toBe('argument_missing');
   });
 
   it('takes its mention back, where nothing else unread mentions the same person', async () => {
@@ -257,7 +257,7 @@ describe('comments/mark_position', () => {
     const elsewhere = await aThread(olga, { id: (await skein.aWorkspace(olga)).default_channel });
     const foreign = await aComment(olga, elsewhere);
     for (const comment_id of [id, foreign.id, thread.id]) {
-      expect(await ben.code('comments.markPosition', { thread_id: thread.id, comment_id })).toBe(115);
+      expect(await ben.error('comments.markPosition', { thread_id: thread.id, comment_id })).toBe('comment_not_found');
     }
     expect(await unreadIn(ben, thread)).toMatchObject({ obj_index: -1 });
     expect(await unreadIn(ben, other)).toMatchObject({ obj_index: -1 });
@@ -268,10 +268,10 @@ describe('comments/mark_position', () => {
     const { id: thread_id } = await aThread(ada, channel);
     const { id: comment_id } = await aComment(ada, { id: thread_id });
     for (const person of [gwen, olga]) {
-      expect(await person.code('comments.markPosition', { thread_id, comment_id })).toBe(108);
+      expect(await person.error('comments.markPosition', { thread_id, comment_id })).toBe('thread_not_found');
     }
-    expect(await ben.code('comments.markPosition', { thread_id })).toBe(19);
-    expect(await ben.code('comments.markPosition', { comment_id })).toBe(19);
+    expect(await ben.error('comments.markPosition', { thread_id })).toBe('argument_missing');
+    expect(await ben.error('comments.markPosition', { comment_id })).toBe('argument_missing');
     const events = await eventsDuring(skein, workspace, () =>
       ben.call('comments.markPosition', { thread_id, comment_id }),
     );

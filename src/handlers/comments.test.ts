@@ -132,7 +132,7 @@ describe('comments/add', () => {
     const thread = await aThread(ada, channel, { recipients: [] });
     for (const person of [ben, cleo, gus]) expect((await aComment(person, thread)).creator).toBe(person.id);
     for (const person of [gwen, olga]) {
-      expect(await person.code('comments.add', { thread_id: thread.id, content: 'I am.' })).toBe(108);
+      expect(await person.error('comments.add', { thread_id: thread.id, content: 'I am.' })).toBe('thread_not_found');
     }
   });
 
@@ -159,8 +159,12 @@ describe('comments/add', () => {
       error_code: 114,
       error_extra: { reason: 'archived' },
     });
-    expect(await gus.code('comments.add', { thread_id: thread.id, content: 'a', thread_action: 'close' })).toBe(109);
-    expect(await ada.code('comments.add', { thread_id: thread.id, content: 'a', thread_action: 'close' })).toBe(114);
+    expect(await gus.error('comments.add', { thread_id: thread.id, content: 'a', thread_action: 'close' })).toBe(
+      'forbidden',
+    );
+    expect(await ada.error('comments.add', { thread_id: thread.id, content: 'a', thread_action: 'close' })).toBe(
+      'bad_request',
+    );
     expect(await threadOf(ada, thread)).toEqual(thread);
   });
 
@@ -179,7 +183,7 @@ describe('comments/add', () => {
     ['mark_thread_position', 1, 20],
     ['thread_action', 'open', 20],
     ['thread_action', '', 20],
-  ])('refuses %s %j with %i', async (argument, value, code) => {
+  ])('refuses %s %j with %s', async (argument, value, code) => {
     const thread = await aThread(team.ada, team.channel);
     const refusal = await team.ada.refused('comments.add', { thread_id: thread.id, content: 'a', [argument]: value });
     expect(refusal).toMatchObject({ status: 400, error_code: code, error_extra: { argument } });

@@ -79,10 +79,10 @@ describe('comments/update', () => {
     await skein.db.run(sql`
       delete from channel_users where bucket = ${bucketOf(channel.id)} and channel_id = ${channel.id} and user_id = ${gus.id}`);
     for (const person of [gus, gwen, olga]) {
-      expect(await person.code('comments.update', { id, content: 'a' })).toBe(115);
+      expect(await person.error('comments.update', { id, content: 'a' })).toBe('comment_not_found');
     }
-    expect(await ada.code('comments.update', { id: thread.id, content: 'a' })).toBe(115);
-    expect(await ada.code('comments.update', { content: 'a' })).toBe(19);
+    expect(await ada.error('comments.update', { id: thread.id, content: 'a' })).toBe('comment_not_found');
+    expect(await ada.error('comments.update', { content: 'a' })).toBe('argument_missing');
   });
 
   it('of a removed comment is 114 with the reason removed, and nothing comes back', async () => {
@@ -101,8 +101,8 @@ describe('comments/update', () => {
     const { ada, channel } = team;
     const { id } = await aComment(ada, await aThread(ada, channel));
     await ada.call('comments.update', { id, content: '🧵'.repeat(65_536) });
-    expect(await ada.code('comments.update', { id, content: 'a'.repeat(65_537) })).toBe(20);
-    expect(await ada.code('comments.update', { id, actions: 'open' })).toBe(133);
+    expect(await ada.error('comments.update', { id, content: 'a'.repeat(65_537) })).toBe('argument_invalid');
+    expect(await ada.error('comments.update', { id, actions: 'open' })).toBe('actions_invalid');
   });
 
   it('works in an archived channel', async () => {
@@ -152,7 +152,7 @@ describe('mentions in comments/update', () => {
     const updated = await ada.call('comments.update', { id, direct_mentions: [ada.id, gwen.id] });
     expect(updated.direct_mentions).toEqual([ada.id, gwen.id]);
     for (const person of [ada, gwen]) expect(await unreadIn(person, thread)).toBeUndefined();
-    expect(await ada.code('comments.update', { id, content: 'a', direct_mentions: [olga.id] })).toBe(106);
+    expect(await ada.error('comments.update', { id, content: 'a', direct_mentions: [olga.id] })).toBe('user_not_found');
     expect((await ada.call('comments.getone', { id })).comment).toEqual(updated);
   });
 });

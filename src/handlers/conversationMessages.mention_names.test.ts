@@ -77,7 +77,7 @@ describe('mentions in messages', () => {
     const message = await aMessage(ada, conversation, { content });
     expect(message).toMatchObject({ content, direct_mentions: [] });
     expect(await ben.call('conversations.getone', { id: conversation.id })).toMatchObject({ snippet: 'X Y Z' });
-    expect(await gwen.code('conversationMessages.getone', { id: message.id })).toBe(125);
+    expect(await gwen.error('conversationMessages.getone', { id: message.id })).toBe('message_not_found');
     expect(await unreadOf(gwen, conversation)).toBeUndefined();
   });
 

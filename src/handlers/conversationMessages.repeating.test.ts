@@ -89,9 +89,9 @@ describe('a temp_id', () => {
   it('that is not known is 111, 0 and more 112, and nothing is said', async () => {
     const { ada } = team;
     const add = { conversation_id: conversation.id, content: 'x' };
-    expect(await ada.code('conversationMessages.add', { ...add, conversation_id: -9 })).toBe(111);
-    expect(await ada.code('conversationMessages.add', { ...add, direct_mentions: [-9] })).toBe(111);
-    expect(await ada.code('conversationMessages.add', { ...add, temp_id: 0 })).toBe(112);
+    expect(await ada.error('conversationMessages.add', { ...add, conversation_id: -9 })).toBe('temp_id_unknown');
+    expect(await ada.error('conversationMessages.add', { ...add, direct_mentions: [-9] })).toBe('temp_id_unknown');
+    expect(await ada.error('conversationMessages.add', { ...add, temp_id: 0 })).toBe('temp_id_invalid');
     expect(await counted()).toBe(0);
   });
 });
@@ -126,7 +126,9 @@ describe('a message', () => {
       actions: [{ ...other, message: null, url: null }],
       version: 3,
     });
-    expect(await ada.code('conversationMessages.update', { id, actions: [{ type: 'action' }] })).toBe(133);
+    expect(await ada.error('conversationMessages.update', { id, actions: [{ type: 'action' }] })).toBe(
+      'actions_invalid',
+    );
     await ada.call('conversationMessages.remove', { id });
     expect(await ben.call('conversationMessages.getone', { id })).toMatchObject({ actions: [], version: 4 });
   });
@@ -135,7 +137,7 @@ describe('a message', () => {
     const { ada } = team;
     const { id } = await aMessage(ada, conversation);
     for (const content of ['', ' \n ', 'x'.repeat(65_537)]) {
-      expect(await ada.code('conversationMessages.update', { id, content })).toBe(20);
+      expect(await ada.error('conversationMessages.update', { id, content })).toBe('argument_invalid');
     }
     expect(await ada.call('conversationMessages.getone', { id })).toMatchObject({ version: 1, last_edited_ts: null });
   });

@@ -71,12 +71,18 @@ describe('conversation_messages/add', () => {
     const other = await skein.aTeam();
     const group = await other.ada.call('groups.add', { workspace_id: other.workspace.id, name: 'Theirs' });
     const add = { conversation_id: conversation.id, content: 'x' };
-    expect(await gus.code('conversationMessages.add', add)).toBe(124);
-    expect(await ada.code('conversationMessages.add', { ...add, direct_mentions: [olga.id] })).toBe(106);
-    expect(await ada.code('conversationMessages.add', { ...add, direct_group_mentions: [group.id] })).toBe(119);
-    expect(await ada.code('conversationMessages.add', { ...add, content: '  ' })).toBe(19);
-    expect(await ada.code('conversationMessages.add', { ...add, content: 'x'.repeat(65_537) })).toBe(20);
-    expect(await ada.code('conversationMessages.add', { ...add, actions: [{ type: 'action' }] })).toBe(133);
+    expect(await gus.error('conversationMessages.add', add)).toBe('conversation_not_found');
+    expect(await ada.error('conversationMessages.add', { ...add, direct_mentions: [olga.id] })).toBe('user_not_found');
+    expect(await ada.error('conversationMessages.add', { ...add, direct_group_mentions: [group.id] })).toBe(
+      'group_not_found',
+    );
+    expect(await ada.error('conversationMessages.add', { ...add, content: '  ' })).toBe('argument_missing');
+    expect(await ada.error('conversationMessages.add', { ...add, content: 'x'.repeat(65_537) })).toBe(
+      'argument_invalid',
+    );
+    expect(await ada.error('conversationMessages.add', { ...add, actions: [{ type: 'action' }] })).toBe(
+      'actions_invalid',
+    );
     expect(await cleo.call('conversations.getone', { id: conversation.id })).toMatchObject({ message_count: 0 });
     expect(await aMessage(ada, conversation, { content: 'x'.repeat(65_536) })).toMatchObject({ obj_index: 0 });
   });
@@ -87,7 +93,7 @@ describe('conversation_messages/add', () => {
     const message = await aMessage(ada, conversation, { content });
     expect(message.direct_mentions).toEqual([]);
     expect((await aMessage(ada, conversation, { direct_mentions: [gwen.id] })).direct_mentions).toEqual([gwen.id]);
-    expect(await gwen.code('conversationMessages.getone', { id: message.id })).toBe(125);
+    expect(await gwen.error('conversationMessages.getone', { id: message.id })).toBe('message_not_found');
     expect(await unreadOf(gwen, conversation)).toBeUndefined();
   });
 
@@ -138,7 +144,7 @@ describe('conversation_messages/get', () => {
     const count = async (input: object) =>
       (await ada.call('conversationMessages.get', { ...get, as_ids: true, ...input })).length;
     expect([await count({}), await count({ limit: 1 }), await count({ limit: 500 })]).toEqual([20, 1, 21]);
-    expect(await ada.code('conversationMessages.get', { ...get, limit: 501 })).toBe(20);
+    expect(await ada.error('conversationMessages.get', { ...get, limit: 501 })).toBe('argument_invalid');
   });
 
   it('is 124 from outside, 20 out of range', async () => {
@@ -146,7 +152,7 @@ describe('conversation_messages/get', () => {
     const get = { conversation_id: conversation.id };
     expect(await gus.refused('conversationMessages.get', get)).toMatchObject({ status: 404, error_code: 124 });
     for (const input of [{ limit: 0 }, { limit: 501 }, { from_obj_index: -2 }, { cursor: '!' }]) {
-      expect(await ada.code('conversationMessages.get', { ...get, ...input })).toBe(20);
+      expect(await ada.error('conversationMessages.get', { ...get, ...input })).toBe('argument_invalid');
     }
     expect(await ada.call('conversationMessages.get', { ...get, limit: 500 })).toEqual([]);
   });
@@ -224,7 +230,7 @@ describe('conversation_messages/update', () => {
       status: 403,
       error_code: 109,
     });
-    expect(await gus.code('conversationMessages.update', update(message.id))).toBe(125);
+    expect(await gus.error('conversationMessages.update', update(message.id))).toBe('message_not_found');
     expect(await current(message.id)).toEqual(message);
     await ben.call('conversationMessages.remove', { id: message.id });
     expect(await ben.refused('conversationMessages.update', update(message.id))).toMatchObject({
@@ -279,8 +285,8 @@ describe('conversation_messages/remove', () => {
   it('is 109 for others, admins too, and 125 from outside', async () => {
     const { ada, ben, gus } = team;
     const message = await aMessage(ben, conversation);
-    expect(await ada.code('conversationMessages.remove', { id: message.id })).toBe(109);
-    expect(await gus.code('conversationMessages.remove', { id: message.id })).toBe(125);
+    expect(await ada.error('conversationMessages.remove', { id: message.id })).toBe('forbidden');
+    expect(await gus.error('conversationMessages.remove', { id: message.id })).toBe('message_not_found');
     expect(await current(message.id)).toEqual(message);
   });
 });
@@ -293,7 +299,7 @@ describe('reactions to a message', () => {
     expect(await current(id)).toMatchObject({ reactions: { '👍': [ada.id] } });
     expect(await ben.call('reactions.get', { message_id: id })).toEqual({ '👍': [ada.id] });
     for (const operation of ['add', 'remove', 'get'] as const) {
-      expect(await gus.code(`reactions.${operation}`, { message_id: id, reaction: '👍' })).toBe(125);
+      expect(await gus.error(`reactions.${operation}`, { message_id: id, reaction: '👍' })).toBe('message_not_found');
     }
     await ada.call('reactions.remove', { message_id: id, reaction: '👍' });
     expect(await current(id)).toMatchObject({ reactions: null });

@@ -87,7 +87,7 @@ describe('what is unread of a conversation', () => {
 
   it('is listed for the members of the workspace: 105 from outside', async () => {
     const { olga, workspace } = team;
-    expect(await olga.code('conversations.getUnread', { workspace_id: workspace.id })).toBe(105);
+    expect(await olga.error('conversations.getUnread', { workspace_id: workspace.id })).toBe('workspace_not_found');
   });
 });
 
@@ -135,7 +135,7 @@ describe('conversations/mark_read', () => {
       error_code: 19,
       error_extra: { argument: 'id' },
     });
-    expect(await gwen.code('conversations.markRead', { id: conversation.id })).toBe(124);
+    expect(await gwen.error('conversations.markRead', { id: conversation.id })).toBe('conversation_not_found');
     expect(await unreadOf(ben, conversation)).toEqual(item(-1));
   });
 });
@@ -171,8 +171,10 @@ describe('conversations/mark_unread', () => {
       error_extra: { argument: 'obj_index' },
     });
     const both = { id: conversation.id, obj_index: 0, message_id: message?.id };
-    expect(await ada.code('conversations.markUnread', both)).toBe(20);
-    expect(await ada.code('conversations.markUnread', { id: conversation.id, message_id: 4096 })).toBe(125);
+    expect(await ada.error('conversations.markUnread', both)).toBe('argument_invalid');
+    expect(await ada.error('conversations.markUnread', { id: conversation.id, message_id: 4096 })).toBe(
+      'message_not_found',
+    );
   });
 });
 
@@ -199,7 +201,9 @@ describe('conversations/archive', () => {
 
   it('is 124 from outside', async () => {
     for (const operation of ['archive', 'unarchive', 'unmute'] as const) {
-      expect(await team.gwen.code(`conversations.${operation}`, { id: conversation.id })).toBe(124);
+      expect(await team.gwen.error(`conversations.${operation}`, { id: conversation.id })).toBe(
+        'conversation_not_found',
+      );
     }
   });
 });
@@ -231,11 +235,11 @@ describe('conversations/mute', () => {
     const { ben } = team;
     const { id } = conversation;
     for (const minutes of [0, -1, 52_560_001]) {
-      expect(await ben.code('conversations.mute', { id, minutes })).toBe(20);
+      expect(await ben.error('conversations.mute', { id, minutes })).toBe('argument_invalid');
     }
     for (const minutes of [1, 52_560_000]) {
       expect(await ben.call('conversations.mute', { id, minutes })).toMatchObject({ id });
     }
-    expect(await team.gwen.code('conversations.mute', { id, minutes: 1 })).toBe(124);
+    expect(await team.gwen.error('conversations.mute', { id, minutes: 1 })).toBe('conversation_not_found');
   });
 });

@@ -47,7 +47,7 @@ describe('a third person in a private conversation', () => {
   it('sees nothing from before: not in lists, snippets, counts, nor message by message', async () => {
     const { ada, cleo, workspace } = team;
     const { conversation, secret, answer } = await aPrivateConversation();
-    expect(await cleo.code('conversationMessages.getone', { id: secret.id })).toBe(125);
+    expect(await cleo.error('conversationMessages.getone', { id: secret.id })).toBe('message_not_found');
     await ada.call('conversations.addUser', { id: conversation.id, user_id: cleo.id });
     const shown = await cleo.call('conversations.getone', { id: conversation.id });
     expect(shown).toMatchObject({ message_count: 1, last_obj_index: 2, snippet: '', snippet_creators: [] });
@@ -62,11 +62,15 @@ describe('a third person in a private conversation', () => {
     expect(await messagesOf(cleo, conversation, { to_obj_index: 1 })).toEqual([]);
     for (const { id } of [secret, answer]) {
       expect(await cleo.refused('conversationMessages.getone', { id })).toMatchObject({ status: 404, error_code: 125 });
-      expect(await cleo.code('conversations.markRead', { id: conversation.id, message_id: id })).toBe(125);
-      expect(await cleo.code('conversations.markUnread', { id: conversation.id, message_id: id })).toBe(125);
-      expect(await cleo.code('conversationMessages.update', { id, content: 'x' })).toBe(125);
-      expect(await cleo.code('reactions.add', { message_id: id, reaction: '👍' })).toBe(125);
-      expect(await cleo.code('reactions.get', { message_id: id })).toBe(125);
+      expect(await cleo.error('conversations.markRead', { id: conversation.id, message_id: id })).toBe(
+        'message_not_found',
+      );
+      expect(await cleo.error('conversations.markUnread', { id: conversation.id, message_id: id })).toBe(
+        'message_not_found',
+      );
+      expect(await cleo.error('conversationMessages.update', { id, content: 'x' })).toBe('message_not_found');
+      expect(await cleo.error('reactions.add', { message_id: id, reaction: '👍' })).toBe('message_not_found');
+      expect(await cleo.error('reactions.get', { message_id: id })).toBe('message_not_found');
     }
     expect(await messagesOf(ada, conversation)).toEqual([secret.id, answer.id, ...seen]);
   });
@@ -144,10 +148,10 @@ describe('conversations/add_user', () => {
   it('is 106 for somebody outside the workspace or whom a guest does not see, and 124 by somebody outside', async () => {
     const { ada, ben, cleo, gus, gwen, olga, workspace } = team;
     const { id } = await aConversation(workspace, ben, gus);
-    expect(await ben.code('conversations.addUser', { id, user_id: olga.id })).toBe(106);
-    expect(await ben.code('conversations.addUsers', { id, user_ids: [gwen.id, olga.id] })).toBe(106);
-    expect(await gus.code('conversations.addUser', { id, user_id: cleo.id })).toBe(106);
-    expect(await ada.code('conversations.addUser', { id, user_id: ada.id })).toBe(124);
+    expect(await ben.error('conversations.addUser', { id, user_id: olga.id })).toBe('user_not_found');
+    expect(await ben.error('conversations.addUsers', { id, user_ids: [gwen.id, olga.id] })).toBe('user_not_found');
+    expect(await gus.error('conversations.addUser', { id, user_id: cleo.id })).toBe('user_not_found');
+    expect(await ada.error('conversations.addUser', { id, user_id: ada.id })).toBe('conversation_not_found');
     expect(await ben.call('conversations.getone', { id })).toMatchObject({ private: true, message_count: 0 });
   });
 
@@ -178,7 +182,7 @@ describe('conversations/remove_user', () => {
     const events = await eventsDuring(skein, workspace, () =>
       ben.call('conversations.removeUser', { id, user_id: cleo.id }),
     );
-    expect(await cleo.code('conversations.getone', { id })).toBe(124);
+    expect(await cleo.error('conversations.getone', { id })).toBe('conversation_not_found');
     expect(await unreadOf(cleo, conversation)).toBeUndefined();
     const { last_message } = await ada.call('conversations.getone', { id });
     expect(last_message?.system_message).toMatchObject({ type: 'users_removed', user_ids: [cleo.id] });
@@ -200,9 +204,11 @@ describe('conversations/remove_user', () => {
       status: 403,
       error_code: 109,
     });
-    expect(await gwen.code('conversations.removeUser', { id: two.id, user_id: gwen.id })).toBe(124);
+    expect(await gwen.error('conversations.removeUser', { id: two.id, user_id: gwen.id })).toBe(
+      'conversation_not_found',
+    );
     const both = { id: conversation.id, user_ids: [cleo.id, gwen.id] };
-    expect(await ada.code('conversations.removeUsers', both)).toBe(106);
+    expect(await ada.error('conversations.removeUsers', both)).toBe('user_not_found');
     expect(await cleo.call('conversations.getone', { id: conversation.id })).toMatchObject({ message_count: 1 });
   });
 
@@ -223,7 +229,7 @@ describe('conversations/remove_user', () => {
     const answered = await ada.try('conversations.removeUserByGet', { id, user_id: cleo.id });
     expect([answered.status, answered.text]).toEqual([200, '{"status":"ok"}']);
     expect(answered.headers.get('deprecation')).toMatch(/^@\d+$/);
-    expect(await cleo.code('conversations.getone', { id })).toBe(124);
+    expect(await cleo.error('conversations.getone', { id })).toBe('conversation_not_found');
     const login = await skein.send({
       method: 'POST',
       path: '/api/v3/users/login',
@@ -237,6 +243,6 @@ describe('conversations/remove_user', () => {
     }
     const own = { cookie, 'sec-fetch-site': 'same-origin' };
     expect((await skein.send({ method: 'GET', path, headers: own })).status).toBe(200);
-    expect(await ada.code('conversations.getone', { id })).toBe(124);
+    expect(await ada.error('conversations.getone', { id })).toBe('conversation_not_found');
   });
 });

@@ -75,7 +75,7 @@ async function rows(): Promise<string> {
 
 describe('a conversation and its messages', () => {
   it.each(attempts)(
-    'are nothing in %s, but %i, to guests, admins, members of elsewhere, and people who were removed or have left',
+    'are nothing in %s, but %s, to guests, admins, members of elsewhere, and people who were removed or have left',
     async (operation, code, inputOf) => {
       const [input, before] = [inputOf(), await rows()];
       const isOurs = (value: unknown) => value === conversation.id || value === message.id;
@@ -116,10 +116,10 @@ describe('a conversation and its messages', () => {
     const { ada, ben, workspace } = team;
     const other = await aConversation(workspace, ada, ben);
     for (const operation of ['conversations.markRead', 'conversations.markUnread'] as const) {
-      expect(await ada.code(operation, { id: other.id, message_id: message.id })).toBe(125);
+      expect(await ada.error(operation, { id: other.id, message_id: message.id })).toBe('message_not_found');
     }
-    expect(await ada.code('conversationMessages.get', { conversation_id: message.id })).toBe(124);
-    expect(await ada.code('conversationMessages.getone', { id: conversation.id })).toBe(125);
+    expect(await ada.error('conversationMessages.get', { conversation_id: message.id })).toBe('conversation_not_found');
+    expect(await ada.error('conversationMessages.getone', { id: conversation.id })).toBe('message_not_found');
   });
 });
 

@@ -82,9 +82,9 @@ describe('conversations/get_or_create', () => {
       error_code: 106,
       error_extra: { id: olga.id },
     });
-    expect(await gus.code('conversations.getOrCreate', ask(cleo.id))).toBe(106);
-    expect(await olga.code('conversations.getOrCreate', ask(olga.id))).toBe(105);
-    expect(await ada.code('conversations.getOrCreate', { workspace_id: workspace.id })).toBe(19);
+    expect(await gus.error('conversations.getOrCreate', ask(cleo.id))).toBe('user_not_found');
+    expect(await olga.error('conversations.getOrCreate', ask(olga.id))).toBe('workspace_not_found');
+    expect(await ada.error('conversations.getOrCreate', { workspace_id: workspace.id })).toBe('argument_missing');
   });
 
   it('emits nothing', async () => {
@@ -106,14 +106,14 @@ describe('conversations/getone', () => {
     for (const outsider of [ada, gus, olga]) {
       expect(await outsider.refused('conversations.getone', { id })).toMatchObject({ status: 404, error_code: 124 });
     }
-    expect(await ben.code('conversations.getone', { id: id + 4096 })).toBe(124);
+    expect(await ben.error('conversations.getone', { id: id + 4096 })).toBe('conversation_not_found');
   });
 
   it('is 124 for somebody who was removed from the workspace', async () => {
     const { ada, ben, dora, workspace } = { ...team, ...(await aTeamOfFour()) };
     const { id } = await aConversation(workspace, ben, dora);
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: dora.id });
-    expect(await dora.code('conversations.getone', { id })).toBe(124);
+    expect(await dora.error('conversations.getone', { id })).toBe('conversation_not_found');
     expect(await ben.call('conversations.getone', { id })).toMatchObject({ user_ids: sorted(ben, dora) });
   });
 
@@ -209,17 +209,17 @@ describe('conversations/get', () => {
     const count = async (input: object) =>
       (await ada.call('conversations.get', { workspace_id: workspace.id, ...input })).length;
     expect([await count({}), await count({ limit: 1 }), await count({ limit: 500 })]).toEqual([20, 1, 21]);
-    expect(await ada.code('conversations.get', { workspace_id: workspace.id, limit: 501 })).toBe(20);
+    expect(await ada.error('conversations.get', { workspace_id: workspace.id, limit: 501 })).toBe('argument_invalid');
   });
 
   it('refuses what is out of range: 20, and 105 from outside', async () => {
     const { ada, olga, workspace } = team;
     const get = { workspace_id: workspace.id };
     for (const input of [{ limit: 0 }, { limit: 501 }, { order_by: 'up' }, { cursor: 'zzz' }]) {
-      expect(await ada.code('conversations.get', { ...get, ...input })).toBe(20);
+      expect(await ada.error('conversations.get', { ...get, ...input })).toBe('argument_invalid');
     }
     expect(await ada.call('conversations.get', { ...get, limit: 500 })).not.toEqual([]);
-    expect(await olga.code('conversations.get', get)).toBe(105);
+    expect(await olga.error('conversations.get', get)).toBe('workspace_not_found');
   });
 });
 
@@ -293,10 +293,10 @@ describe('conversations/update', () => {
       error_extra: { argument: 'title' },
     });
     const group = await aConversation(workspace, ada, ben, cleo);
-    expect(await ada.code('conversations.update', { id: group.id, title: 'x'.repeat(301) })).toBe(20);
+    expect(await ada.error('conversations.update', { id: group.id, title: 'x'.repeat(301) })).toBe('argument_invalid');
     expect(await ada.call('conversations.update', { id: group.id, title: 'x'.repeat(300) })).toMatchObject({
       title: 'x'.repeat(300),
     });
-    expect(await cleo.code('conversations.update', { id, archived: true })).toBe(124);
+    expect(await cleo.error('conversations.update', { id, archived: true })).toBe('conversation_not_found');
   });
 });

@@ -43,10 +43,10 @@ describe('deliveries/get', () => {
   it('is 110 for somebody else’s subscription, for one that nobody has, and for one that was taken back', async () => {
     const { ada, ben } = team;
     const { hook } = await aDelivery(skein, ben, team.workspace);
-    expect(await ada.code('deliveries.get', { subscription_id: hook.id })).toBe(110);
-    expect(await ben.code('deliveries.get', { subscription_id: 4096 + bucketOf(ben.id) })).toBe(110);
+    expect(await ada.error('deliveries.get', { subscription_id: hook.id })).toBe('not_found');
+    expect(await ben.error('deliveries.get', { subscription_id: 4096 + bucketOf(ben.id) })).toBe('not_found');
     await ben.call('hooks.unsubscribe', { target_url: hook.target_url });
-    expect(await ben.code('deliveries.get', { subscription_id: hook.id })).toBe(110);
+    expect(await ben.error('deliveries.get', { subscription_id: hook.id })).toBe('not_found');
   });
 
   it('shows to a program what is its own, and to its user that too', async () => {
@@ -62,10 +62,12 @@ describe('deliveries/get', () => {
     expect(await program.call('hooks.get')).toMatchObject([{ id: its.hook.id, client_id: 'test-program' }]);
     expect(await program.call('deliveries.get', { subscription_id: its.hook.id })).toMatchObject([{ id: its.id }]);
     for (const id of ['deliveries.getone', 'deliveries.redeliver'] as const) {
-      expect(await program.code(id, { id: own.id })).toBe(110);
+      expect(await program.error(id, { id: own.id })).toBe('not_found');
     }
-    expect(await program.code('deliveries.get', { subscription_id: own.hook.id })).toBe(110);
-    expect(await program.code('deliveries.redeliverFailed', { subscription_id: own.hook.id, since_ts: 0 })).toBe(110);
+    expect(await program.error('deliveries.get', { subscription_id: own.hook.id })).toBe('not_found');
+    expect(await program.error('deliveries.redeliverFailed', { subscription_id: own.hook.id, since_ts: 0 })).toBe(
+      'not_found',
+    );
     expect(await cleo.call('deliveries.getone', { id: its.id })).toMatchObject({ id: its.id });
   });
 });
@@ -243,6 +245,6 @@ describe('deliveries/redeliver_failed', () => {
     const { hook } = await aDelivery(skein, person, team.workspace);
     const input = { subscription_id: hook.id, since_ts: 0 };
     for (let times = 0; times < 6; times += 1) await person.call('deliveries.redeliverFailed', input);
-    expect(await person.code('deliveries.redeliverFailed', input)).toBe(429);
+    expect(await person.error('deliveries.redeliverFailed', input)).toBe('too_many_requests');
   });
 });

@@ -1,7 +1,7 @@
 import { redeliverOne, redeliverSince, showDeliveryTo } from '../domain/hooks/log.js';
 import type { Handler } from '../http/handler.js';
 import { MAX_ID } from '../db/ids.js';
-import { findOwnHook } from '../models/own_hooks.js';
+import { findOwnHook } from '../models/hook_subscription.js';
 import { readCursor, writeCursor } from '../presenters/cursor.js';
 import { showDeliveries, showDelivery } from '../presenters/deliveries.js';
 

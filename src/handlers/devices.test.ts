@@ -132,7 +132,7 @@ describe('devices/add', () => {
   it('is limited to sixty an hour', async () => {
     const subscription = service.subscription();
     for (let count = 0; count < 60; count += 1) await dora.call('devices.add', subscription);
-    expect(await dora.code('devices.add', { ...subscription })).toBe(429);
+    expect(await dora.error('devices.add', { ...subscription })).toBe('too_many_requests');
     skein.clock.advance(HOUR);
     await dora.call('devices.add', subscription);
   });
@@ -157,8 +157,8 @@ describe('a program', () => {
     expect(its.client_id).toBe('test-program');
     expect(await listedBy(program)).toEqual([its.id]);
     expect((await listedBy(dora)).toSorted()).toEqual([own.id, its.id].toSorted());
-    expect(await program.code('devices.remove', { id: own.id })).toBe(116);
-    expect(await program.code('devices.test', { id: own.id })).toBe(116);
+    expect(await program.error('devices.remove', { id: own.id })).toBe('device_not_found');
+    expect(await program.error('devices.test', { id: own.id })).toBe('device_not_found');
     await dora.call('devices.remove', { id: its.id });
     expect(await listedBy(program)).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe('devices/remove', () => {
     const { id } = await dora.call('devices.add', service.subscription());
     expect(await dora.call('devices.remove', { id })).toEqual({ status: 'ok' });
     expect(await listedBy(dora)).toEqual([]);
-    expect(await dora.code('devices.remove', { id })).toBe(116);
+    expect(await dora.error('devices.remove', { id })).toBe('device_not_found');
   });
 
   it('knows no device of another user: 116', async () => {
@@ -194,7 +194,7 @@ describe('devices/test', () => {
     expect(devices).toMatchObject([{ id, sent_ts: expect.any(Number) }]);
   });
 
-  it.each([404, 410])('removes a device that is unknown to its push service: %i', async (status) => {
+  it.each([404, 410])('removes a device that is unknown to its push service: %s', async (status) => {
     const { id } = await dora.call('devices.add', service.subscription({ status }));
     expect(await dora.call('devices.test', { id })).toMatchObject({ outcome: 'gone', reason: null });
     expect(await listedBy(dora)).toEqual([]);
@@ -210,7 +210,7 @@ describe('devices/test', () => {
   it('is limited to ten a minute', async () => {
     const { id } = await dora.call('devices.add', service.subscription());
     for (let count = 0; count < 10; count += 1) await dora.call('devices.test', { id });
-    expect(await dora.code('devices.test', { id })).toBe(429);
+    expect(await dora.error('devices.test', { id })).toBe('too_many_requests');
     expect(service.received).toHaveLength(10);
   });
 });

@@ -27,7 +27,7 @@ describe('groups/add_user', () => {
     ['dora', 'olga', 109],
   ];
 
-  it.each(may)('by %s for %s: %i', async (by, whom, code) => {
+  it.each(may)('by %s for %s: %s', async (by, whom, code) => {
     const { group } = team;
     const answered = await team[by].try('groups.addUser', { id: group.id, user_id: team[whom].id });
     expect(JSON.parse(answered.text)).toMatchObject(code === 200 ? { status: 'ok' } : { error_code: code });
@@ -83,7 +83,7 @@ describe('groups/add_user', () => {
     ]);
     expect(removed.status).toBe(200);
     expect([200, 404]).toContain(added.status);
-    expect(await ada.code('groups.getone', { id: group.id })).toBe(119);
+    expect(await ada.error('groups.getone', { id: group.id })).toBe('group_not_found');
   });
 });
 
@@ -124,12 +124,12 @@ describe('groups/add_users', () => {
 
   it.each(['groups.addUsers', 'groups.removeUsers'] as const)('%s needs a list of ids: 19, 20', async (operation) => {
     const { ada, group } = team;
-    expect(await ada.code(operation, { id: group.id })).toBe(19);
-    expect(await ada.code(operation, { user_ids: [ada.id] })).toBe(19);
+    expect(await ada.error(operation, { id: group.id })).toBe('argument_missing');
+    expect(await ada.error(operation, { user_ids: [ada.id] })).toBe('argument_missing');
     for (const user_ids of [7, 'x', ['x'], [1.5], {}]) {
-      expect(await ada.code(operation, { id: group.id, user_ids })).toBe(20);
+      expect(await ada.error(operation, { id: group.id, user_ids })).toBe('argument_invalid');
     }
-    expect(await ada.code(operation, { id: group.id, user_ids: [-1] })).toBe(111);
+    expect(await ada.error(operation, { id: group.id, user_ids: [-1] })).toBe('temp_id_unknown');
     expect(await current()).toEqual(group);
   });
 });
@@ -151,7 +151,7 @@ describe('groups/remove_user', () => {
     ['ada', 'olga', 106],
   ];
 
-  it.each(may)('by %s for %s: %i', async (by, whom, code) => {
+  it.each(may)('by %s for %s: %s', async (by, whom, code) => {
     const { group } = team;
     const answered = await team[by].try('groups.removeUser', { id: group.id, user_id: team[whom].id });
     expect(JSON.parse(answered.text)).toMatchObject(code === 200 ? { status: 'ok' } : { error_code: code });
@@ -179,8 +179,8 @@ describe('groups/remove_user', () => {
   it('takes the group out of the sight of a guest who leaves', async () => {
     const { gus, group } = team;
     await gus.call('groups.removeUser', { id: group.id, user_id: gus.id });
-    expect(await gus.code('groups.getone', { id: group.id })).toBe(119);
-    expect(await gus.code('groups.removeUser', { id: group.id, user_id: gus.id })).toBe(119);
+    expect(await gus.error('groups.getone', { id: group.id })).toBe('group_not_found');
+    expect(await gus.error('groups.removeUser', { id: group.id, user_id: gus.id })).toBe('group_not_found');
   });
 
   it('is done once when it comes several times at once', async () => {

@@ -40,7 +40,9 @@ describe('a filter', () => {
     const { ben, channel } = team;
     const thread = await aThread(ben, channel, { temp_id: -77 });
     expect(await subscribe(ben, { thread_id: -77 })).toMatchObject({ thread_id: thread.id });
-    expect(await ben.code('hooks.subscribe', { ...at(), event: 'comment_added', thread_id: -78 })).toBe(111);
+    expect(await ben.error('hooks.subscribe', { ...at(), event: 'comment_added', thread_id: -78 })).toBe(
+      'temp_id_unknown',
+    );
   });
 
   it('names what the caller sees, else the 404 of its kind, and nothing is kept', async () => {
@@ -73,8 +75,12 @@ describe('a filter', () => {
   it('of a removed user names nothing any more', async () => {
     const { ada, ben, workspace, channel } = await skein.aTeam();
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
-    expect(await ben.code('hooks.subscribe', { ...at(), event: 'thread_added', workspace_id: workspace.id })).toBe(105);
-    expect(await ben.code('hooks.subscribe', { ...at(), event: 'thread_added', channel_id: channel.id })).toBe(107);
+    expect(await ben.error('hooks.subscribe', { ...at(), event: 'thread_added', workspace_id: workspace.id })).toBe(
+      'workspace_not_found',
+    );
+    expect(await ben.error('hooks.subscribe', { ...at(), event: 'thread_added', channel_id: channel.id })).toBe(
+      'channel_not_found',
+    );
   });
 
   it('lies in the wider ones, else 20', async () => {
@@ -94,7 +100,7 @@ describe('a filter', () => {
       { event, channel_id: other.id, thread_id },
       { event: 'message_added', workspace_id: elsewhere.id, conversation_id },
     ]) {
-      expect(await ben.code('hooks.subscribe', { ...at(), ...input })).toBe(20);
+      expect(await ben.error('hooks.subscribe', { ...at(), ...input })).toBe('argument_invalid');
     }
     expect(await kept()).toHaveLength(1);
   });

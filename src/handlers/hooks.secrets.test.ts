@@ -60,9 +60,9 @@ describe('hooks/rotate_secret', () => {
     const own = await subscribe(ben);
     const program = await skein.aProgramOf(ben, ['comments:read']);
     const its = await subscribe(program);
-    expect(await ada.code('hooks.rotateSecret', { id: own.id })).toBe(110);
-    expect(await program.code('hooks.rotateSecret', { id: own.id })).toBe(110);
-    expect(await (await skein.aProgramOf(ben, [])).code('hooks.rotateSecret', { id: its.id })).toBe(109);
+    expect(await ada.error('hooks.rotateSecret', { id: own.id })).toBe('not_found');
+    expect(await program.error('hooks.rotateSecret', { id: own.id })).toBe('not_found');
+    expect(await (await skein.aProgramOf(ben, [])).error('hooks.rotateSecret', { id: its.id })).toBe('forbidden');
     expect(await program.call('hooks.rotateSecret', { id: its.id })).toMatchObject({ id: its.id });
     expect(await ben.call('hooks.rotateSecret', { id: its.id })).toMatchObject({ id: its.id });
   });
@@ -117,8 +117,8 @@ describe('hooks/ping', () => {
   it('is for its owner, and for the program that has made it while it has the scope: else 110 and 109', async () => {
     const { ada, ben } = team;
     const its = await subscribe(await skein.aProgramOf(ben, ['comments:read']));
-    expect(await ada.code('hooks.ping', { id: its.id })).toBe(110);
-    expect(await (await skein.aProgramOf(ben, [])).code('hooks.ping', { id: its.id })).toBe(109);
+    expect(await ada.error('hooks.ping', { id: its.id })).toBe('not_found');
+    expect(await (await skein.aProgramOf(ben, [])).error('hooks.ping', { id: its.id })).toBe('forbidden');
   });
 
   it('holds no connection to the database while it waits', async () => {

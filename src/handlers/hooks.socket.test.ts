@@ -25,13 +25,13 @@ describe('a subscription over a socket', () => {
 
   it('needs a URL or a socket: neither is 19, both are 20', async () => {
     const { ben } = team;
-    expect(await ben.code('hooks.subscribe', { event: 'comment_added' })).toBe(19);
+    expect(await ben.error('hooks.subscribe', { event: 'comment_added' })).toBe('argument_missing');
     const both = { ...SOCKET, target_url: 'https://hooks.example.com/' };
-    expect(await ben.code('hooks.subscribe', both)).toBe(20);
-    expect(await ben.code('hooks.subscribe', { ...SOCKET, delivery: 'url' })).toBe(20);
+    expect(await ben.error('hooks.subscribe', both)).toBe('argument_invalid');
+    expect(await ben.error('hooks.subscribe', { ...SOCKET, delivery: 'url' })).toBe('argument_invalid');
     expect(
-      await ben.code('hooks.subscribe', { ...SOCKET, delivery: undefined, target_url: 'socket:subscription/1' }),
-    ).toBe(20);
+      await ben.error('hooks.subscribe', { ...SOCKET, delivery: undefined, target_url: 'socket:subscription/1' }),
+    ).toBe('argument_invalid');
   });
 
   it('lapses only over a socket: 20 with a URL', async () => {
@@ -41,7 +41,7 @@ describe('a subscription over a socket', () => {
       error_code: 20,
       error_extra: { argument: 'lapse_after' },
     });
-    expect(await ben.code('hooks.subscribe', { ...SOCKET, lapse_after: 9 })).toBe(20);
+    expect(await ben.error('hooks.subscribe', { ...SOCKET, lapse_after: 9 })).toBe('argument_invalid');
   });
 
   it('is another one each time if it lapses, and is deleted when no socket has served it for so long', async () => {
@@ -88,7 +88,7 @@ describe('hooks/unsubscribe with a subscription_id', () => {
     await ben.call('hooks.unsubscribe', { subscription_id: first.id });
     await ben.call('hooks.unsubscribe', { subscription_id: socket.id });
     expect(idsOf(await ben.call('hooks.get'))).toEqual([second.id]);
-    expect(await ben.code('hooks.unsubscribe', { subscription_id: first.id })).toBe(110);
+    expect(await ben.error('hooks.unsubscribe', { subscription_id: first.id })).toBe('not_found');
   });
 
   it('is 110 with an id of somebody else, or of another program', async () => {
@@ -96,16 +96,16 @@ describe('hooks/unsubscribe with a subscription_id', () => {
     const hook = await ben.call('hooks.subscribe', SOCKET);
     const program = await skein.aProgramOf(ben, []);
     for (const by of [cleo, program]) {
-      expect(await by.code('hooks.unsubscribe', { subscription_id: hook.id })).toBe(110);
+      expect(await by.error('hooks.unsubscribe', { subscription_id: hook.id })).toBe('not_found');
     }
     expect(idsOf(await ben.call('hooks.get'))).toEqual([hook.id]);
   });
 
   it('takes either a URL or an id: neither is 19, both are 20', async () => {
     const { ben } = team;
-    expect(await ben.code('hooks.unsubscribe')).toBe(19);
-    expect(await ben.code('hooks.unsubscribe', { subscription_id: 1, target_url: 'https://hooks.example.com/' })).toBe(
-      20,
+    expect(await ben.error('hooks.unsubscribe')).toBe('argument_missing');
+    expect(await ben.error('hooks.unsubscribe', { subscription_id: 1, target_url: 'https://hooks.example.com/' })).toBe(
+      'argument_invalid',
     );
   });
 });

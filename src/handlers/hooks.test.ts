@@ -80,9 +80,9 @@ describe('hooks/subscribe', () => {
       error_code: 19,
       error_extra: { argument: 'event' },
     });
-    expect(await ben.code('hooks.subscribe', { event: 'group_added' })).toBe(19);
+    expect(await ben.error('hooks.subscribe', { event: 'group_added' })).toBe('argument_missing');
     for (const wrong of [{ event: 'group_added', event_type: 'group_updated' }, { event: 'thread_read' }]) {
-      expect(await ben.code('hooks.subscribe', { ...at(), ...wrong })).toBe(20);
+      expect(await ben.error('hooks.subscribe', { ...at(), ...wrong })).toBe('argument_invalid');
     }
     expect(await kept()).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('hooks/subscribe', () => {
   });
 
   it('is 120 for strangers', async () => {
-    expect(await skein.stranger.code('hooks.subscribe', { ...at(), event: 'group_added' })).toBe(120);
+    expect(await skein.stranger.error('hooks.subscribe', { ...at(), event: 'group_added' })).toBe('not_logged_in');
   });
 });
 
@@ -149,7 +149,7 @@ describe('hooks/unsubscribe', () => {
     for (const url of ['https://nobody.example', 'no URL at all']) {
       expect(await unsubscribe(team.olga, url)).toEqual({ status: 'ok' });
     }
-    expect(await team.olga.code('hooks.unsubscribe')).toBe(19);
-    expect(await skein.stranger.code('hooks.unsubscribe', at())).toBe(120);
+    expect(await team.olga.error('hooks.unsubscribe')).toBe('argument_missing');
+    expect(await skein.stranger.error('hooks.unsubscribe', at())).toBe('not_logged_in');
   });
 });

@@ -2,8 +2,7 @@ import { eventOf } from '../domain/hooks/hooks.js';
 import { pingHook } from '../domain/hooks/log.js';
 import { rotateHookSecret, subscribeTo } from '../domain/hooks/subscription.js';
 import type { Handler } from '../http/handler.js';
-import { deleteHooksTo } from '../models/hook_subscription.js';
-import { deleteOwnHook, findOwnHook } from '../models/own_hooks.js';
+import { deleteHooksTo, deleteOwnHook, findOwnHook } from '../models/hook_subscription.js';
 import { showHook, showHooks } from '../presenters/hooks.js';
 
 export const subscribe: Handler<'hooks.subscribe'> = async ({ actor, input, trx, now, services }) => {

@@ -93,12 +93,12 @@ describe('inbox/archive_all', () => {
     const other = await skein.aWorkspace(ada, 'Dyers');
     for (const workspace_id of [0, other.id]) {
       const mixed = { workspace_id, channel_ids: [secret.id, other.default_channel] };
-      expect(await ada.code('inbox.archiveAll', mixed)).toBe(107);
+      expect(await ada.error('inbox.archiveAll', mixed)).toBe('channel_not_found');
     }
     await ben.call('inbox.archiveAll', { workspace_id: 0, channel_ids: [secret.id] });
     expect(await inboxOf(ben)).toEqual([]);
-    expect(await ben.code('inbox.archiveAll', { older_than_ts: 1 })).toBe(19);
-    expect(await ben.code('inbox.archiveAll', { workspace_id: 0 })).toBe(105);
+    expect(await ben.error('inbox.archiveAll', { older_than_ts: 1 })).toBe('argument_missing');
+    expect(await ben.error('inbox.archiveAll', { workspace_id: 0 })).toBe('workspace_not_found');
   });
 
   it('keeps to what was last updated before older_than_ts, which it leaves out', async () => {
@@ -148,7 +148,7 @@ describe('inbox/archive_all', () => {
   it('is 20 for channel_ids or a time that are none', async () => {
     for (const [argument, value] of Object.entries({ channel_ids: ['x'], older_than_ts: -1 })) {
       const input = { ...inWorkspace(), [argument]: value };
-      expect(await team.ben.code('inbox.archiveAll', input)).toBe(20);
+      expect(await team.ben.error('inbox.archiveAll', input)).toBe('argument_invalid');
     }
   });
 });

@@ -142,7 +142,7 @@ describe('an archived thread', () => {
     });
     expect(events).toEqual([]);
     for (const operation of ['inbox.archive', 'inbox.unarchive'] as const) {
-      for (const person of [gwen, olga]) expect(await person.code(operation, { id })).toBe(108);
+      for (const person of [gwen, olga]) expect(await person.error(operation, { id })).toBe('thread_not_found');
     }
   });
 });
@@ -220,10 +220,10 @@ describe('the inbox', () => {
       await aThread(ada, channel);
       await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
       for (const person of [ben, olga]) {
-        expect(await person.code(operation, { workspace_id: workspace.id })).toBe(105);
+        expect(await person.error(operation, { workspace_id: workspace.id })).toBe('workspace_not_found');
       }
-      expect(await ada.code(operation, { workspace_id: channel.id })).toBe(105);
-      expect(await ada.code(operation)).toBe(19);
+      expect(await ada.error(operation, { workspace_id: channel.id })).toBe('workspace_not_found');
+      expect(await ada.error(operation)).toBe('argument_missing');
     },
   );
 

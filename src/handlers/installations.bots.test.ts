@@ -78,18 +78,18 @@ describe('a bot', () => {
     ] as const) {
       expect(await ada.refused(operation, input)).toMatchObject({ error_code: 114, error_extra: { reason: 'bot' } });
     }
-    expect(await ben.code('workspaceUsers.remove', named)).toBe(109);
+    expect(await ben.error('workspaceUsers.remove', named)).toBe('forbidden');
     expect(await ada.call('workspaceUsers.getone', named)).toMatchObject({ removed: false, user_type: 'GUEST' });
   });
 
   it('cannot be signed in as, invited elsewhere or given a password: its address is nobody’s', async () => {
     const { olga, workspace, ada } = team;
     const email = `bot+${bot_id}@users.invalid`;
-    expect(await skein.stranger.code('users.login', { email, password: PASSWORD })).toBe(104);
+    expect(await skein.stranger.error('users.login', { email, password: PASSWORD })).toBe('credentials_invalid');
     expect(await skein.stranger.call('users.resetPassword', { email })).toEqual({ status: 'ok' });
-    expect(await ada.code('workspaceUsers.getByEmail', { id: workspace.id, email })).toBe(132);
+    expect(await ada.error('workspaceUsers.getByEmail', { id: workspace.id, email })).toBe('email_not_found');
     const elsewhere = await skein.aWorkspace(olga, 'Elsewhere');
-    expect(await olga.code('workspaceUsers.add', { id: elsewhere.id, email })).toBe(103);
+    expect(await olga.error('workspaceUsers.add', { id: elsewhere.id, email })).toBe('email_invalid');
     expect(await ada.call('workspaceUsers.resendInvite', { id: workspace.id, user_id: bot_id })).toEqual({
       status: 'ok',
     });
@@ -141,7 +141,7 @@ describe('posting as a bot', () => {
     });
     expect(await aComment(program, made)).toMatchObject({ creator: ben.id });
     for (const by of [ben, program])
-      expect(await by.code('comments.update', { id: comment.id, content: 'Mine' })).toBe(109);
+      expect(await by.error('comments.update', { id: comment.id, content: 'Mine' })).toBe('forbidden');
   });
 
   it('looks at what is named and attached as the user’s', async () => {
@@ -158,33 +158,33 @@ describe('posting as a bot', () => {
     const others = await anUpload(cleo);
     const theirs = [{ attachment_id: others.attachment_id, url_type: 'file' as const }];
     expect(
-      await program.code('threads.add', {
+      await program.error('threads.add', {
         channel_id: channel.id,
         title: 'T',
         content: 'C',
         ...asBot,
         attachments: theirs,
       }),
-    ).toBe(118);
+    ).toBe('attachments_invalid');
   });
 
   it('is 109 where the bot is not in the channel, where it is not installed, and once it is uninstalled', async () => {
     const { ada, ben, channel } = team;
     const thread = await aThread(ben, channel);
     const codes = async (by: Person) => [
-      await by.code('threads.add', { channel_id: channel.id, title: 'T', content: 'C', ...asBot }),
-      await by.code('comments.add', { thread_id: thread.id, content: 'C', ...asBot }),
+      await by.error('threads.add', { channel_id: channel.id, title: 'T', content: 'C', ...asBot }),
+      await by.error('comments.add', { thread_id: thread.id, content: 'C', ...asBot }),
     ];
-    expect(await codes(program)).toEqual([109, 109]);
+    expect(await codes(program)).toEqual(['forbidden', 'forbidden']);
     const elsewhere = await skein.aWorkspace(ben, 'Elsewhere');
     const input = { channel_id: elsewhere.default_channel, title: 'T', content: 'C', ...asBot };
-    expect(await program.code('threads.add', input)).toBe(109);
+    expect(await program.error('threads.add', input)).toBe('forbidden');
     await bringIn();
     expect(await aComment(program, thread, asBot)).toMatchObject({ creator: bot_id });
     // Ben keeps the program where another workspace of his has it.
     await installed(ben, integration, { workspace_id: elsewhere.id });
     await ada.call('installations.remove', { id: install_id });
-    expect(await codes(program)).toEqual([109, 109]);
+    expect(await codes(program)).toEqual(['forbidden', 'forbidden']);
   });
 
   it('is 109 for programs without a bot, and for users themselves', async () => {
@@ -195,20 +195,24 @@ describe('posting as a bot', () => {
     const other = await programOf(skein, general).letInBy(ben, SCOPES);
     const stray = await skein.aProgramOf(ben, ['threads:write']);
     for (const by of [other, stray, ben, ada]) {
-      expect(await by.code('threads.add', { channel_id: channel.id, title: 'T', content: 'C', ...asBot })).toBe(109);
+      expect(await by.error('threads.add', { channel_id: channel.id, title: 'T', content: 'C', ...asBot })).toBe(
+        'forbidden',
+      );
     }
   });
 
   it('asks what the user may first: the bot opens no door to them', async () => {
     const { ada, cleo, gus, workspace } = team;
     const vault = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Vault', user_ids: [bot_id] });
-    expect(await program.code('threads.add', { channel_id: vault.id, title: 'T', content: 'C', ...asBot })).toBe(107);
+    expect(await program.error('threads.add', { channel_id: vault.id, title: 'T', content: 'C', ...asBot })).toBe(
+      'channel_not_found',
+    );
     await bringIn();
     const thread = await aThread(cleo, team.channel);
     const ofGus = await programOf(skein, integration).letInBy(gus, SCOPES);
     expect(
-      await ofGus.code('comments.add', { thread_id: thread.id, content: 'C', thread_action: 'close', ...asBot }),
-    ).toBe(109);
+      await ofGus.error('comments.add', { thread_id: thread.id, content: 'C', thread_action: 'close', ...asBot }),
+    ).toBe('forbidden');
   });
 
   it('leaves what was posted, by its name, when the bot has gone', async () => {

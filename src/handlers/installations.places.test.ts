@@ -90,7 +90,7 @@ describe('what goes with its place', () => {
     const { ada, ben } = team;
     const { id } = await installed(ben, await anIntegration(ben, 'THREAD'), inThread());
     await ada.call('threads.remove', { id: thread.id });
-    expect(await ben.code('installations.getone', { id })).toBe(110);
+    expect(await ben.error('installations.getone', { id })).toBe('not_found');
     expect(await idsIn()).not.toContain(id);
   });
 
@@ -115,8 +115,8 @@ describe('what goes with its place', () => {
     const workspace = await skein.aWorkspace(ada);
     const { id } = await installed(ada, await anIntegration(ada, 'BOT'), { workspace_id: workspace.id });
     await ada.call('workspaces.remove', { id: workspace.id, current_password: PASSWORD });
-    expect(await ada.code('installations.getone', { id })).toBe(110);
-    expect(await ada.code('installations.get', { workspace_id: workspace.id })).toBe(105);
-    expect(await ada.code('installations.remove', { id })).toBe(110);
+    expect(await ada.error('installations.getone', { id })).toBe('not_found');
+    expect(await ada.error('installations.get', { workspace_id: workspace.id })).toBe('workspace_not_found');
+    expect(await ada.error('installations.remove', { id })).toBe('not_found');
   });
 });

@@ -64,7 +64,9 @@ describe('on plan free', () => {
     await installed(ada, await anIntegration(ada, 'BOT'), there());
     await skein.aMember(ada, workspace, 'ben');
     await installed(ada, await anIntegration(ada, 'BOT'), there());
-    expect(await ada.code('workspaceUsers.add', { id: workspace.id, email: 'late@example.com' })).toBe(213);
+    expect(await ada.error('workspaceUsers.add', { id: workspace.id, email: 'late@example.com' })).toBe(
+      'workspace_full',
+    );
   });
 });
 

@@ -61,9 +61,9 @@ describe('installations/regenerate_token', () => {
   it('is 109 for an ADMIN, and 110 for a stranger to the workspace and an unknown id', async () => {
     const before = await inChannel();
     const { ada, olga } = team;
-    expect(await ada.code('installations.regenerateToken', { id: before.id })).toBe(109);
-    expect(await olga.code('installations.regenerateToken', { id: before.id })).toBe(110);
-    expect(await team.ben.code('installations.regenerateToken', { id: 4097 })).toBe(110);
+    expect(await ada.error('installations.regenerateToken', { id: before.id })).toBe('forbidden');
+    expect(await olga.error('installations.regenerateToken', { id: before.id })).toBe('not_found');
+    expect(await team.ben.error('installations.regenerateToken', { id: 4097 })).toBe('not_found');
     expect((await post(before)).status).toBe(200);
   });
 

@@ -99,9 +99,9 @@ describe('a URL_REPORT', () => {
     const place = { channel_id: channel.id };
     const { id } = await installed(ben, integration, place);
     const other = { schedule: '5 5 * * *' };
-    expect(await cleo.code('installations.add', { integration_id: integration.id, ...place, ...DAILY, ...other })).toBe(
-      109,
-    );
+    expect(
+      await cleo.error('installations.add', { integration_id: integration.id, ...place, ...DAILY, ...other }),
+    ).toBe('forbidden');
     expect(await installed(cleo, integration, place)).toMatchObject({ id, ...DAILY, installed_by: ben.id });
     expect(await installed(ada, integration, place, other)).toMatchObject({ id, ...other, installed_by: ben.id });
   });
@@ -128,7 +128,7 @@ describe('the report_method', () => {
     expect(await ben.call('integrations.update', { id, description: 'Sales' })).toMatchObject({
       report_method: 'POST',
     });
-    expect(await ben.code('integrations.update', { id, report_method: 'PUT' })).toBe(20);
+    expect(await ben.error('integrations.update', { id, report_method: 'PUT' })).toBe('argument_invalid');
   });
 
   it('is only of a URL_REPORT: 20, and null', async () => {

@@ -52,30 +52,38 @@ describe('installations/add', () => {
   it('is 19 without a place, 20 with several, and 110 for what is no integration', async () => {
     const { ben, workspace } = team;
     const { id: integration_id } = await anIntegration(ben);
-    expect(await ben.code('installations.add', { integration_id })).toBe(19);
-    expect(await ben.code('installations.add', inWorkspace())).toBe(19);
-    expect(await ben.code('installations.add', { integration_id, ...inWorkspace(), ...inChannel() })).toBe(20);
-    expect(await ben.code('installations.add', { integration_id: workspace.id, ...inWorkspace() })).toBe(110);
+    expect(await ben.error('installations.add', { integration_id })).toBe('argument_missing');
+    expect(await ben.error('installations.add', inWorkspace())).toBe('argument_missing');
+    expect(await ben.error('installations.add', { integration_id, ...inWorkspace(), ...inChannel() })).toBe(
+      'argument_invalid',
+    );
+    expect(await ben.error('installations.add', { integration_id: workspace.id, ...inWorkspace() })).toBe('not_found');
   });
 
   it('is for users and admins who see the place: 109 for guests, the 404 of its kind for the others', async () => {
     const { ada, cleo, gus, gwen, olga, workspace } = team;
     const codes = (by: typeof ada, kind: Kind) =>
       anIntegration(olga, kind).then(({ id }) =>
-        by.code('installations.add', { integration_id: id, ...BELONGS[kind]() }),
+        by.error('installations.add', { integration_id: id, ...BELONGS[kind]() }),
       );
     expect([await codes(gus, 'GENERAL'), await codes(gus, 'CHANNEL'), await codes(gus, 'THREAD')]).toEqual([
-      109, 109, 109,
+      'forbidden',
+      'forbidden',
+      'forbidden',
     ]);
     expect([await codes(gwen, 'GENERAL'), await codes(gwen, 'CHANNEL'), await codes(gwen, 'THREAD')]).toEqual([
-      109, 107, 108,
+      'forbidden',
+      'channel_not_found',
+      'thread_not_found',
     ]);
     expect([await codes(olga, 'GENERAL'), await codes(olga, 'CHANNEL'), await codes(olga, 'THREAD')]).toEqual([
-      105, 107, 108,
+      'workspace_not_found',
+      'channel_not_found',
+      'thread_not_found',
     ]);
     const secret = await cleo.call('channels.add', { workspace_id: workspace.id, name: 'Vault' });
     const { id: integration_id } = await anIntegration(olga, 'CHANNEL');
-    expect(await ada.code('installations.add', { integration_id, channel_id: secret.id })).toBe(107);
+    expect(await ada.error('installations.add', { integration_id, channel_id: secret.id })).toBe('channel_not_found');
   });
 
   it('installs what is private only in its workspace: elsewhere it is 110, and 109 to its maker', async () => {
@@ -85,11 +93,11 @@ describe('installations/add', () => {
       integration_id,
     });
     for (const [by, code] of [
-      [ada, 110],
-      [ben, 109],
+      [ada, 'not_found'],
+      [ben, 'forbidden'],
     ] as const) {
       const elsewhere = await skein.aWorkspace(by, 'Elsewhere');
-      expect(await by.code('installations.add', { integration_id, workspace_id: elsewhere.id })).toBe(code);
+      expect(await by.error('installations.add', { integration_id, workspace_id: elsewhere.id })).toBe(code);
     }
   });
 
@@ -146,7 +154,7 @@ describe('what only who has installed it knows', () => {
     }
     const list = await ben.try('installations.get', inWorkspace());
     expect(list.text).not.toContain(install_token);
-    expect(await gus.code('installations.getone', { id })).toBe(110);
+    expect(await gus.error('installations.getone', { id })).toBe('not_found');
   });
 
   it('is of each installation its own, and there is none where nothing is posted from outside', async () => {
@@ -191,8 +199,8 @@ describe('installations/get and getone', () => {
     expect(await idsIn(cleo)).toEqual(expect.arrayContaining([inVault, inIts]));
     for (const id of [inVault, inIts]) {
       expect(await cleo.call('installations.getone', { id })).toMatchObject({ id, workspace_id: workspace.id });
-      expect(await ada.code('installations.getone', { id })).toBe(110);
-      expect(await ada.code('installations.remove', { id })).toBe(110);
+      expect(await ada.error('installations.getone', { id })).toBe('not_found');
+      expect(await ada.error('installations.remove', { id })).toBe('not_found');
       expect(await idsIn(ada)).not.toContain(id);
     }
     await ben.call('threads.moveToChannel', { id: there.id, to_channel: team.channel.id });
@@ -203,16 +211,16 @@ describe('installations/get and getone', () => {
     const { ben, gus, olga } = team;
     const { id } = await installed(ben, await anIntegration(ben), inWorkspace());
     expect([
-      await gus.code('installations.get', inWorkspace()),
-      await gus.code('installations.getone', { id }),
-    ]).toEqual([109, 110]);
+      await gus.error('installations.get', inWorkspace()),
+      await gus.error('installations.getone', { id }),
+    ]).toEqual(['forbidden', 'not_found']);
     expect([
-      await olga.code('installations.get', inWorkspace()),
-      await olga.code('installations.getone', { id }),
-    ]).toEqual([105, 110]);
-    expect([await gus.code('installations.remove', { id }), await olga.code('installations.remove', { id })]).toEqual([
-      110, 110,
-    ]);
+      await olga.error('installations.get', inWorkspace()),
+      await olga.error('installations.getone', { id }),
+    ]).toEqual(['workspace_not_found', 'not_found']);
+    expect([await gus.error('installations.remove', { id }), await olga.error('installations.remove', { id })]).toEqual(
+      ['not_found', 'not_found'],
+    );
   });
 
   it('show nothing any more to who has become a guest, and was removed', async () => {
@@ -220,9 +228,9 @@ describe('installations/get and getone', () => {
     const dora = await skein.aMember(ada, workspace, 'dora');
     const { id } = await installed(dora, await anIntegration(dora), inWorkspace());
     await ada.call('workspaceUsers.update', { id: workspace.id, user_id: dora.id, user_type: 'GUEST' });
-    expect(await dora.code('installations.getone', { id })).toBe(110);
+    expect(await dora.error('installations.getone', { id })).toBe('not_found');
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: dora.id });
-    expect(await dora.code('installations.getone', { id })).toBe(110);
+    expect(await dora.error('installations.getone', { id })).toBe('not_found');
     expect(await ada.call('installations.getone', { id })).toMatchObject({ installed_by: dora.id });
   });
 });
@@ -232,10 +240,10 @@ describe('installations/remove', () => {
     const { ada, ben, cleo } = team;
     for (const by of [ben, ada]) {
       const { id } = await installed(ben, await anIntegration(cleo), inWorkspace());
-      expect(await cleo.code('installations.remove', { id })).toBe(109);
+      expect(await cleo.error('installations.remove', { id })).toBe('forbidden');
       expect(await by.call('installations.remove', { id })).toEqual({ status: 'ok' });
-      expect(await ada.code('installations.getone', { id })).toBe(110);
-      expect(await by.code('installations.remove', { id })).toBe(110);
+      expect(await ada.error('installations.getone', { id })).toBe('not_found');
+      expect(await by.error('installations.remove', { id })).toBe('not_found');
     }
   });
 

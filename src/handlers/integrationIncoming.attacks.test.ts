@@ -129,7 +129,7 @@ describe('the token', () => {
 
   it('is refused without a statement, whether or not the installation exists', async () => {
     const wrong = (install_id: number) => async () =>
-      skein.stranger.code('integrationIncoming.postData', { install_id, install_token: 'wrong', content: 'a' });
+      skein.stranger.error('integrationIncoming.postData', { install_id, install_token: 'wrong', content: 'a' });
     expect(await skein.statementsDuring(wrong(first.id))).toEqual([]);
     expect(await skein.statementsDuring(wrong(4097))).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('the limit', () => {
     skein.clock.stand();
     const input = { ...proofOf(flooding), content: 'a' };
     const wrong = { ...input, install_token: 'wrong' };
-    for (let sent = 0; sent < 100; sent += 1) await skein.stranger.code('integrationIncoming.postData', wrong);
+    for (let sent = 0; sent < 100; sent += 1) await skein.stranger.error('integrationIncoming.postData', wrong);
     const posted = { taken: 0, refused: 0, retryAfter: '' };
     const send = async (): Promise<number> => {
       const { status, headers } = await skein.stranger.try('integrationIncoming.postData', input);
@@ -204,10 +204,10 @@ describe('at the same moment', () => {
     const installation = await posting(ben, 'THREAD', { thread_id: thread.id });
     const code = await whileLocked(skein, {
       lock: sql`select from threads where ${rowOf(thread)} for update`,
-      work: () => skein.stranger.code('integrationIncoming.postData', { ...proofOf(installation), content: 'a' }),
+      work: () => skein.stranger.error('integrationIncoming.postData', { ...proofOf(installation), content: 'a' }),
       waiting: 1,
       atLast: (trx) => trx.run(sql`delete from integration_installations where ${rowOf(installation)}`),
     });
-    expect(code).toBe(200);
+    expect(code).toBe('token_invalid');
   });
 });

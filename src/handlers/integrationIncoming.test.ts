@@ -16,7 +16,7 @@ beforeEach(async () => {
 const post = (from: Schema<'InstallationDetails'>, input: Record<string, unknown> = {}) =>
   skein.stranger.call('integrationIncoming.postData', { ...proofOf(from), content: 'All passed.', ...input });
 const codeOf = (from: Schema<'InstallationDetails'>, input: Record<string, unknown> = {}) =>
-  skein.stranger.code('integrationIncoming.postData', { ...proofOf(from), content: 'All passed.', ...input });
+  skein.stranger.error('integrationIncoming.postData', { ...proofOf(from), content: 'All passed.', ...input });
 const threadOf = async (made: Schema<'IntegrationPost'>) =>
   team.ada.call('threads.getone', { id: made.thread_id ?? 0 });
 
@@ -171,7 +171,7 @@ describe('an integration in a thread', () => {
     const { ben, cleo } = team;
     const { installation } = await threadPoster();
     const id = (await post(installation)).comment_id ?? 0;
-    expect(await cleo.code('comments.update', { id, content: 'Mine.' })).toBe(109);
+    expect(await cleo.error('comments.update', { id, content: 'Mine.' })).toBe('forbidden');
     const changed = await ben.call('comments.update', { id, content: 'Nearly all passed.' });
     expect(changed).toMatchObject({ content: 'Nearly all passed.', system_message: markOf(installation) });
     await ben.call('comments.remove', { id });
@@ -182,12 +182,12 @@ describe('an integration in a thread', () => {
 describe('refusals', () => {
   it('are 19 without content, a token or an id, and 20 for what is too long', async () => {
     for (const missing of ['content', 'install_id', 'install_token']) {
-      expect(await codeOf(channelPoster, { [missing]: undefined })).toBe(19);
+      expect(await codeOf(channelPoster, { [missing]: undefined })).toBe('argument_missing');
     }
-    expect(await codeOf(channelPoster, { content: ' ' })).toBe(19);
-    expect(await codeOf(channelPoster, { content: 'x'.repeat(65_537) })).toBe(20);
-    expect(await codeOf(channelPoster, { title: 'x'.repeat(301) })).toBe(20);
-    expect(await codeOf(channelPoster, { content: ofUser(team.ada.id, 'Ada').repeat(201) })).toBe(20);
+    expect(await codeOf(channelPoster, { content: ' ' })).toBe('argument_missing');
+    expect(await codeOf(channelPoster, { content: 'x'.repeat(65_537) })).toBe('argument_invalid');
+    expect(await codeOf(channelPoster, { title: 'x'.repeat(301) })).toBe('argument_invalid');
+    expect(await codeOf(channelPoster, { content: ofUser(team.ada.id, 'Ada').repeat(201) })).toBe('argument_invalid');
     expect(await post(channelPoster, { title: '😀'.repeat(300), content: '😀'.repeat(65_536) })).toMatchObject({
       status: 'ok',
     });
@@ -210,13 +210,13 @@ describe('refusals', () => {
     const { ada, ben, channel } = team;
     const { thread, installation } = await threadPoster();
     await ada.call('threads.remove', { id: thread.id });
-    expect(await codeOf(installation)).toBe(200);
+    expect(await codeOf(installation)).toBe('token_invalid');
     await ben.call('installations.remove', { id: channelPoster.id });
-    expect(await codeOf(channelPoster)).toBe(200);
+    expect(await codeOf(channelPoster)).toBe('token_invalid');
     const integration = await anIntegration(ben, 'CHANNEL');
     const another = await installed(ben, integration, { channel_id: channel.id });
     await ben.call('integrations.remove', { id: integration.id });
-    expect(await codeOf(another)).toBe(200);
+    expect(await codeOf(another)).toBe('token_invalid');
   });
 
   it('are 200 once its installer may not post there any more', async () => {
@@ -224,10 +224,10 @@ describe('refusals', () => {
     const { installation: ofCleo } = await threadPoster(cleo);
     expect(await post(ofCleo)).toMatchObject({ status: 'ok' });
     await ada.call('channels.update', { id: channel.id, public: false });
-    expect(await codeOf(ofCleo)).toBe(200);
+    expect(await codeOf(ofCleo)).toBe('token_invalid');
     expect(await post(channelPoster)).toMatchObject({ status: 'ok' });
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
-    expect(await codeOf(channelPoster)).toBe(200);
+    expect(await codeOf(channelPoster)).toBe('token_invalid');
     await ada.call('workspaceUsers.add', { id: workspace.id, email: ben.email, channel_ids: [channel.id] });
     expect(await post(channelPoster)).toMatchObject({ status: 'ok' });
   });
@@ -237,6 +237,6 @@ describe('refusals', () => {
     const report = await installed(ben, await anIntegration(ben, 'URL_REPORT'), { channel_id: channel.id });
     expect(report.install_token).toBeNull();
     const install_token = skein.integrationSecrets.installToken(report.id, 0);
-    expect(await codeOf(report, { install_token })).toBe(200);
+    expect(await codeOf(report, { install_token })).toBe('token_invalid');
   });
 });

@@ -179,9 +179,9 @@ describe('integrations/ping', () => {
     const { ada, ben, olga } = team;
     const receiver = await aReceiver();
     const integration = await calling(receiver.url());
-    for (const by of [ada, olga]) expect(await by.code('integrations.ping', { id: integration.id })).toBe(110);
+    for (const by of [ada, olga]) expect(await by.error('integrations.ping', { id: integration.id })).toBe('not_found');
     await ben.call('integrations.remove', { id: integration.id });
-    expect(await ben.code('integrations.ping', { id: integration.id })).toBe(110);
+    expect(await ben.error('integrations.ping', { id: integration.id })).toBe('not_found');
     expect(receiver.received).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ describe.each([
       [workspace, first],
       [elsewhere, second],
     ] as const) {
-      expect(await ben.code('installations.getone', { id })).toBe(110);
+      expect(await ben.error('installations.getone', { id })).toBe('not_found');
       const bot = await ben.call('workspaceUsers.getone', { id: place.id, user_id: bot_id ?? 0 });
       expect(bot).toMatchObject({ removed: true, bot: true });
     }
@@ -100,9 +100,9 @@ describe.each([
 describe('integrations/remove', () => {
   it('is 110 the second time, and the integration can be installed nowhere any more', async () => {
     await byRemoving();
-    expect(await maker.code('integrations.remove', { id: integration.id })).toBe(110);
-    expect(await maker.code('integrations.getone', { id: integration.id })).toBe(110);
-    expect(await team.ada.code('installations.add', { integration_id: integration.id, ...there() })).toBe(110);
+    expect(await maker.error('integrations.remove', { id: integration.id })).toBe('not_found');
+    expect(await maker.error('integrations.getone', { id: integration.id })).toBe('not_found');
+    expect(await team.ada.error('installations.add', { integration_id: integration.id, ...there() })).toBe('not_found');
   });
 
   it('leaves nothing behind when it happens while people install it and let it in', async () => {
@@ -136,7 +136,7 @@ describe('an integration whose maker leaves the workspace that it is private to'
     const { id } = await installed(ben, own, there());
     await ben.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
     expect(await ben.call('integrations.getone', { id: own.id })).toMatchObject({ workspace_id: workspace.id });
-    expect(await ben.code('installations.add', { integration_id: own.id, ...there() })).toBe(105);
+    expect(await ben.error('installations.add', { integration_id: own.id, ...there() })).toBe('workspace_not_found');
     expect(await ada.call('installations.getone', { id })).toMatchObject({ integration_id: own.id });
     expect(await ada.call('installations.remove', { id })).toEqual({ status: 'ok' });
   });

@@ -52,8 +52,8 @@ describe('an integration that is called over a socket', () => {
       delivery: 'socket',
       callback_url,
     });
-    expect(await ben.code('integrations.update', { id, callback_url: other.callback_url })).toBe(20);
-    expect(await ben.code('integrations.add', { name: 'Loom', kind: 'BOT', callback_url })).toBe(20);
+    expect(await ben.error('integrations.update', { id, callback_url: other.callback_url })).toBe('argument_invalid');
+    expect(await ben.error('integrations.add', { name: 'Loom', kind: 'BOT', callback_url })).toBe('argument_invalid');
   });
 
   it('may be a SLASH_COMMAND, and never a URL_REPORT: 20', async () => {
@@ -61,24 +61,24 @@ describe('an integration that is called over a socket', () => {
     const slash = { name: 'Weave', kind: 'SLASH_COMMAND', command: '/weave', delivery: 'socket' };
     expect((await ben.try('integrations.add', slash)).status).toBe(200);
     const report = { name: 'Sales', kind: 'URL_REPORT', delivery: 'socket' };
-    expect(await ben.code('integrations.add', report)).toBe(20);
+    expect(await ben.error('integrations.add', report)).toBe('argument_invalid');
     const { id } = await anIntegration(ben, 'URL_REPORT');
-    expect(await ben.code('integrations.update', { id, delivery: 'socket' })).toBe(20);
+    expect(await ben.error('integrations.update', { id, delivery: 'socket' })).toBe('argument_invalid');
   });
 
   it('has either a URL or a socket: both are 20', async () => {
     const { ben } = team;
     const both = { ...BOT, callback_url: 'https://app.example.com/called' };
-    expect(await ben.code('integrations.add', both)).toBe(20);
+    expect(await ben.error('integrations.add', both)).toBe('argument_invalid');
     const { id } = await anIntegration(ben, 'BOT');
-    expect(await ben.code('integrations.update', { id, ...both, kind: undefined })).toBe(20);
+    expect(await ben.error('integrations.update', { id, ...both, kind: undefined })).toBe('argument_invalid');
   });
 
   it('has a token that calls no operation: 200', async () => {
     const { socket_token } = await team.ben.call('integrations.add', BOT);
     const program = new Caller(skein.send, socket_token ?? '');
     for (const operation of ['users.getSessionUser', 'hooks.get', 'live.get', 'integrations.get'] as const) {
-      expect(await program.code(operation)).toBe(200);
+      expect(await program.error(operation)).toBe('token_invalid');
     }
   });
 });

@@ -71,7 +71,7 @@ describe('integrations/add', () => {
       );
     }
     expect(await ben.refused('integrations.add', { name: 'Loom' })).toMatchObject(missing('kind'));
-    expect(await ben.code('integrations.add', { ...GENERAL, name: ' ' })).toBe(126);
+    expect(await ben.error('integrations.add', { ...GENERAL, name: ' ' })).toBe('name_too_short');
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -98,7 +98,7 @@ describe('integrations/add', () => {
     'is 20 for the command %j',
     async (command) => {
       const input = { ...GENERAL, ...neededBy('SLASH_COMMAND'), kind: 'SLASH_COMMAND', command };
-      expect(await team.ben.code('integrations.add', input)).toBe(20);
+      expect(await team.ben.error('integrations.add', input)).toBe('argument_invalid');
     },
   );
 
@@ -106,14 +106,14 @@ describe('integrations/add', () => {
     const { ada, ben, gus, olga, workspace } = team;
     const input = { ...GENERAL, workspace_id: workspace.id };
     for (const by of [ada, ben]) expect(await by.call('integrations.add', input)).toMatchObject(input);
-    expect(await gus.code('integrations.add', input)).toBe(109);
-    expect(await olga.code('integrations.add', input)).toBe(105);
+    expect(await gus.error('integrations.add', input)).toBe('forbidden');
+    expect(await olga.error('integrations.add', input)).toBe('workspace_not_found');
   });
 
   it('is public for everybody who is signed in, and 120 for strangers', async () => {
     const { gus, olga } = team;
     for (const by of [gus, olga]) expect(await by.call('integrations.add', GENERAL)).toMatchObject({ creator: by.id });
-    expect(await skein.stranger.code('integrations.add', GENERAL)).toBe(120);
+    expect(await skein.stranger.error('integrations.add', GENERAL)).toBe('not_logged_in');
   });
 });
 
@@ -132,10 +132,10 @@ describe('integrations/get and getone', () => {
     const { ada, ben, olga, workspace } = team;
     const made = await anIntegration(ben, 'GENERAL', { workspace_id: workspace.id });
     for (const by of [ada, olga]) {
-      expect(await by.code('integrations.getone', { id: made.id })).toBe(110);
+      expect(await by.error('integrations.getone', { id: made.id })).toBe('not_found');
       expect(await by.call('integrations.get')).not.toContainEqual(expect.objectContaining({ id: made.id }));
     }
-    expect(await ben.code('integrations.getone', { id: workspace.id })).toBe(110);
+    expect(await ben.error('integrations.getone', { id: workspace.id })).toBe('not_found');
   });
 });
 
@@ -149,18 +149,18 @@ describe('a test token', () => {
       name: 'Weft',
     });
     const refused = [
-      program.code('integrations.get'),
-      program.code('integrations.add', GENERAL),
-      program.code('integrations.getone', { id: made.id }),
-      program.code('integrations.update', { id: made.id, name: 'Mine' }),
-      program.code('integrations.ping', { id: made.id }),
-      program.code('integrations.remove', { id: made.id }),
-      program.code('integrations.regenerateSecret', { id: made.id }),
-      program.code('installations.add', { integration_id: made.id, workspace_id: workspace.id }),
-      program.code('installations.get', { workspace_id: workspace.id }),
-      program.code('users.invalidateToken'),
+      program.error('integrations.get'),
+      program.error('integrations.add', GENERAL),
+      program.error('integrations.getone', { id: made.id }),
+      program.error('integrations.update', { id: made.id, name: 'Mine' }),
+      program.error('integrations.ping', { id: made.id }),
+      program.error('integrations.remove', { id: made.id }),
+      program.error('integrations.regenerateSecret', { id: made.id }),
+      program.error('installations.add', { integration_id: made.id, workspace_id: workspace.id }),
+      program.error('installations.get', { workspace_id: workspace.id }),
+      program.error('users.invalidateToken'),
     ];
-    expect(await Promise.all(refused)).toEqual(refused.map(() => 109));
+    expect(await Promise.all(refused)).toEqual(refused.map(() => 'forbidden'));
   });
 
   it('ends when the maker takes back what they have allowed the program, and is not shown any more', async () => {
@@ -202,8 +202,10 @@ describe('integrations/update', () => {
   it('is 19 without a field to change, and 20 for what does not fit the kind', async () => {
     const { ben } = team;
     const [general, slash] = [await anIntegration(ben), await anIntegration(ben, 'SLASH_COMMAND')];
-    expect(await ben.code('integrations.update', { id: general.id })).toBe(19);
-    expect(await ben.code('integrations.update', { id: general.id, kind: 'BOT', workspace_id: 1 })).toBe(19);
+    expect(await ben.error('integrations.update', { id: general.id })).toBe('argument_missing');
+    expect(await ben.error('integrations.update', { id: general.id, kind: 'BOT', workspace_id: 1 })).toBe(
+      'argument_missing',
+    );
     for (const [id, wrong] of [
       [general.id, { command: '/weave' }],
       [general.id, { callback_url: 'http://app.example.com/called' }],
@@ -211,23 +213,23 @@ describe('integrations/update', () => {
       [slash.id, { callback_url: '' }],
       [slash.id, { command: '' }],
     ] as const) {
-      expect(await ben.code('integrations.update', { id, ...wrong })).toBe(20);
+      expect(await ben.error('integrations.update', { id, ...wrong })).toBe('argument_invalid');
     }
     expect(await ben.call('integrations.getone', { id: slash.id })).toEqual({ ...slash, client_secret: null });
   });
 
   it('keeps its name when the new one is only space: 126', async () => {
     const made = await anIntegration(team.ben);
-    expect(await team.ben.code('integrations.update', { id: made.id, name: ' ' })).toBe(126);
+    expect(await team.ben.error('integrations.update', { id: made.id, name: ' ' })).toBe('name_too_short');
     expect(await team.ben.call('integrations.getone', { id: made.id })).toMatchObject({ name: made.name });
   });
 
   it('changes nothing of others’: 110', async () => {
     const { ada, ben } = team;
     const made = await anIntegration(ben);
-    expect(await ada.code('integrations.update', { id: made.id, name: 'Mine' })).toBe(110);
-    expect(await ada.code('integrations.regenerateSecret', { id: made.id })).toBe(110);
-    expect(await ada.code('integrations.remove', { id: made.id })).toBe(110);
+    expect(await ada.error('integrations.update', { id: made.id, name: 'Mine' })).toBe('not_found');
+    expect(await ada.error('integrations.regenerateSecret', { id: made.id })).toBe('not_found');
+    expect(await ada.error('integrations.remove', { id: made.id })).toBe('not_found');
     expect(await ben.call('integrations.getone', { id: made.id })).toEqual({ ...made, client_secret: null });
   });
 });

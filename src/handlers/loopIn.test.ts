@@ -102,15 +102,15 @@ describe('loop_in/get_or_create', () => {
       body: 'obj_type=THREAD&obj_id=-51',
     });
     expect(answered.json()).toEqual({ email: await addressBy(ada, { obj_type: 'THREAD', obj_id: id }) });
-    expect(await ada.code('loopIn.getOrCreate', { obj_type: 'THREAD', obj_id: -52 })).toBe(111);
+    expect(await ada.error('loopIn.getOrCreate', { obj_type: 'THREAD', obj_id: -52 })).toBe('temp_id_unknown');
   });
 
   it('is 20 for another word, 19 without either argument', async () => {
     const { ada } = team;
     const { obj_id } = named.CHANNEL;
-    expect(await ada.code('loopIn.getOrCreate', { obj_type: 'GROUP', obj_id })).toBe(20);
-    expect(await ada.code('loopIn.getOrCreate', { obj_id })).toBe(19);
-    expect(await ada.code('loopIn.getOrCreate', { obj_type: 'CHANNEL' })).toBe(19);
+    expect(await ada.error('loopIn.getOrCreate', { obj_type: 'GROUP', obj_id })).toBe('argument_invalid');
+    expect(await ada.error('loopIn.getOrCreate', { obj_id })).toBe('argument_missing');
+    expect(await ada.error('loopIn.getOrCreate', { obj_type: 'CHANNEL' })).toBe('argument_missing');
   });
 });
 

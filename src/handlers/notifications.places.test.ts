@@ -27,7 +27,7 @@ describe('coming into a workspace', () => {
     const { ada, olga, channel, workspace } = team;
     const adding = { id: workspace.id, email: olga.email, channel_ids: [channel.id] };
     expect(await heard(() => ada.call('workspaceUsers.add', adding))).toEqual({ Olga: [ofPlace(3, ada)] });
-    expect(await heard(() => ada.code('workspaceUsers.add', adding))).toEqual({});
+    expect(await heard(() => ada.error('workspaceUsers.add', adding))).toEqual({});
   });
 
   it('notifies nobody who makes it, or joins it by its link: that is their own doing', async () => {
@@ -44,7 +44,7 @@ describe('going out of a workspace', () => {
     const lists = await heard(() => ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id }));
     expect(lists).toEqual({ Ben: [ofPlace(4, ada)] });
     expect(await notificationsOf(ben)).toEqual([ofPlace(4, ada)]);
-    expect(await ben.code('workspaces.getone', { id: workspace.id })).toBe(105);
+    expect(await ben.error('workspaces.getone', { id: workspace.id })).toBe('workspace_not_found');
   });
 
   it('notifies nobody who leaves by themself, or deletes their account', async () => {
@@ -117,7 +117,7 @@ describe('going out of a channel', () => {
     const { id } = channel;
     const lists = await heard(() => ada.call('channels.removeUsers', { id, user_ids: [team.ben.id, gus.id] }));
     expect(lists).toEqual({ Ben: [ofPlace(6, ada, channel)], Gus: [ofPlace(6, ada, channel)] });
-    expect(await gus.code('channels.getone', { id })).toBe(107);
+    expect(await gus.error('channels.getone', { id })).toBe('channel_not_found');
     // That they came into it was of a channel that they do not see any more.
     expect((await notificationsOf(gus)).map(({ type_id }) => type_id)).toEqual([6, 3]);
   });
@@ -126,6 +126,6 @@ describe('going out of a channel', () => {
     const { ada, ben, cleo, gus, channel } = team;
     const { id } = channel;
     expect(await heard(() => ben.call('channels.removeUser', { id, user_id: ben.id }))).toEqual({});
-    expect(await heard(() => ada.code('channels.removeUsers', { id, user_ids: [gus.id, cleo.id] }))).toEqual({});
+    expect(await heard(() => ada.error('channels.removeUsers', { id, user_ids: [gus.id, cleo.id] }))).toEqual({});
   });
 });

@@ -39,7 +39,8 @@ describe('notifications/get', () => {
     expect((await ben.call('notifications.get')).notifications).toHaveLength(20);
     expect((await ben.call('notifications.get', { limit: 21 })).notifications).toHaveLength(21);
     expect(await notificationsOf(ben)).toHaveLength(23);
-    for (const limit of [0, 501, -1, 1.5, 'many']) expect(await ben.code('notifications.get', { limit })).toBe(20);
+    for (const limit of [0, 501, -1, 1.5, 'many'])
+      expect(await ben.error('notifications.get', { limit })).toBe('argument_invalid');
   });
 
   it.each([1, 2, 3, 5, 6])('has every one once, %i a page', async (limit) => {
@@ -60,12 +61,12 @@ describe('notifications/get', () => {
 
   it('refuses an invalid cursor: 20', async () => {
     for (const cursor of ['nowhere', '!', 'MS4y']) {
-      expect(await team.ben.code('notifications.get', { cursor })).toBe(20);
+      expect(await team.ben.error('notifications.get', { cursor })).toBe('argument_invalid');
     }
   });
 
   it('is 120 for strangers', async () => {
-    expect(await skein.stranger.code('notifications.get')).toBe(120);
+    expect(await skein.stranger.error('notifications.get')).toBe('not_logged_in');
   });
 });
 
@@ -182,10 +183,10 @@ describe('notifications/mark_read and reset', () => {
       expect(refused).toMatchObject({ status: 404, error_code: 110 });
       expect(await lastReadOf(person)).toBe(0);
     }
-    expect(await ben.code('notifications.markRead', { notification_id: 1 })).toBe(110);
-    expect(await ben.code('notifications.markRead', { notification_id: -1 })).toBe(111);
-    expect(await ben.code('notifications.markRead')).toBe(19);
+    expect(await ben.error('notifications.markRead', { notification_id: 1 })).toBe('not_found');
+    expect(await ben.error('notifications.markRead', { notification_id: -1 })).toBe('temp_id_unknown');
+    expect(await ben.error('notifications.markRead')).toBe('argument_missing');
     await ada.call('threads.remove', { id: thread.id });
-    expect(await cleo.code('notifications.markRead', { notification_id })).toBe(110);
+    expect(await cleo.error('notifications.markRead', { notification_id })).toBe('not_found');
   });
 });

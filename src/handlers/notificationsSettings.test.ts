@@ -27,7 +27,7 @@ describe('notifications_settings/get', () => {
     const { olga, workspace } = team;
     for (const operation of ['get', 'update', 'updateMany'] as const) {
       const input = { workspace_id: workspace.id, setting: 'email_threads', value: true, mapping: {} };
-      expect(await olga.code(`notificationsSettings.${operation}`, input)).toBe(105);
+      expect(await olga.error(`notificationsSettings.${operation}`, input)).toBe('workspace_not_found');
     }
   });
 });
@@ -96,7 +96,7 @@ describe('notifications_settings/update_many', () => {
     const { gus, workspace } = team;
     for (const mapping of [{ push_delay: 5, email: true }, { email_threads: true, push_delay: true }, [], 'x']) {
       const input = { workspace_id: workspace.id, mapping };
-      expect(await gus.code('notificationsSettings.updateMany', input)).toBe(20);
+      expect(await gus.error('notificationsSettings.updateMany', input)).toBe('argument_invalid');
     }
     expect(await settingsOf(gus)).toEqual(fresh);
   });

@@ -2,7 +2,7 @@ import { changeNotificationSettings } from '../domain/notifications/settings.js'
 import { invalidArgument } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Handler } from '../http/handler.js';
-import { DEFAULT_SETTINGS, settingsOf } from '../models/notification_setting.js';
+import { DEFAULT_SETTINGS, settingsOf } from '../models/notification.js';
 import { findWorkspace } from '../models/workspace.js';
 
 export const get: Handler<'notificationsSettings.get'> = async ({ actor, input, db }) =>

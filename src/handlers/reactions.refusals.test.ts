@@ -132,8 +132,8 @@ describe.each(OPERATIONS)('%s', (operation) => {
   const ask = (post: Record<string, unknown>) => ({ ...post, reaction: '👍' });
   const named = (posts: { thread: { id: number }; comment: { id: number } }) =>
     [
-      [{ thread_id: posts.thread.id }, 108],
-      [{ comment_id: posts.comment.id }, 115],
+      [{ thread_id: posts.thread.id }, 'thread_not_found'],
+      [{ comment_id: posts.comment.id }, 'comment_not_found'],
     ] as const;
 
   it('without any post is 19', async () => {
@@ -174,8 +174,8 @@ describe.each(OPERATIONS)('%s', (operation) => {
   });
 
   it('of the id of another kind is the 404 of the kind that was asked for', async () => {
-    expect(await team.ada.code(operation, ask({ thread_id: comment.id }))).toBe(108);
-    expect(await team.ada.code(operation, ask({ comment_id: thread.id }))).toBe(115);
+    expect(await team.ada.error(operation, ask({ thread_id: comment.id }))).toBe('thread_not_found');
+    expect(await team.ada.error(operation, ask({ comment_id: thread.id }))).toBe('comment_not_found');
   });
 
   it('is for everybody who sees the post', async () => {
@@ -191,8 +191,8 @@ describe.each(OPERATIONS)('%s', (operation) => {
     const { ada, gwen, olga } = team;
     const before = await shown(ada, { thread, comment });
     for (const person of [gwen, olga]) {
-      for (const [post, code] of named({ thread, comment })) {
-        expect(await person.refused(operation, ask(post))).toMatchObject({ status: 404, error_code: code });
+      for (const [post, error] of named({ thread, comment })) {
+        expect(await person.error(operation, ask(post))).toBe(error);
       }
     }
     expect(await shown(ada, { thread, comment })).toEqual(before);
@@ -217,7 +217,7 @@ describe.each(OPERATIONS)('%s', (operation) => {
     const { ada, workspace } = team;
     const nora = await skein.aMember(ada, workspace, 'nora');
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: nora.id });
-    for (const [post, code] of named({ thread, comment })) expect(await nora.code(operation, ask(post))).toBe(code);
+    for (const [post, error] of named({ thread, comment })) expect(await nora.error(operation, ask(post))).toBe(error);
   });
 
   it('is allowed in an archived channel and on a closed thread', async () => {
@@ -247,11 +247,11 @@ describe('the scope of a program', () => {
       }
     }
     const others = await skein.aProgramOf(team.ben, ['threads:remove', 'comments:remove', 'messages:remove']);
-    expect(await others.code(operation, input)).toBe(109);
+    expect(await others.error(operation, input)).toBe('forbidden');
   });
 
   it('is of no use to strangers: 120', async () => {
     const operations: readonly OperationId[] = OPERATIONS;
-    for (const operation of operations) expect(await skein.stranger.code(operation, {})).toBe(120);
+    for (const operation of operations) expect(await skein.stranger.error(operation, {})).toBe('not_logged_in');
   });
 });

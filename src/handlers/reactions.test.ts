@@ -107,7 +107,7 @@ describe('reactions/add', () => {
     await ada.call('reactions.add', { comment_id: -12, reaction: '👎' });
     expect((await shownThread(thread)).reactions).toEqual({ '👍': [ada.id] });
     expect((await shownComment(comment)).reactions).toEqual({ '👎': [ada.id] });
-    expect(await ada.code('reactions.add', { comment_id: -13, reaction: '👍' })).toBe(111);
+    expect(await ada.error('reactions.add', { comment_id: -13, reaction: '👍' })).toBe('temp_id_unknown');
   });
 
   it('a second time changes nothing, not even the place in the order', async () => {

@@ -57,7 +57,7 @@ describe('a query', () => {
         .map((n) => `w${n}`)
         .join(' ')}"`,
     });
-    expect(await ada.code('search.query', { query: `${long.join(' ')} ${'a '.repeat(29)}` })).toBe(20);
+    expect(await ada.error('search.query', { query: `${long.join(' ')} ${'a '.repeat(29)}` })).toBe('argument_invalid');
   });
 
   it('of too many terms is refused in words on the pages', async () => {

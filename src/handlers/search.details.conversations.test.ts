@@ -91,18 +91,18 @@ describe('search details of conversations', () => {
     const conversation = await aConversation(workspace, ben, cleo, gwen);
     await aMessage(ben, conversation);
     const codes = async (by: Person, workspace_id: number) => [
-      await by.code('search.messages', { query: 'back', workspace_id, aggregate_id: conversation.id }),
-      await by.code('search.expandConversationMessageRange', {
+      await by.error('search.messages', { query: 'back', workspace_id, aggregate_id: conversation.id }),
+      await by.error('search.expandConversationMessageRange', {
         idx_start: 0,
         idx_end: 1,
         workspace_id,
         conversation_id: conversation.id,
       }),
     ];
-    expect(await codes(ada, workspace.id)).toEqual([124, 124]);
-    expect(await codes(olga, workspace.id)).toEqual([105, 105]);
+    expect(await codes(ada, workspace.id)).toEqual(['conversation_not_found', 'conversation_not_found']);
+    expect(await codes(olga, workspace.id)).toEqual(['workspace_not_found', 'workspace_not_found']);
     const other = await skein.aWorkspace(ben, 'Another');
-    expect(await codes(ben, other.id)).toEqual([124, 124]);
+    expect(await codes(ben, other.id)).toEqual(['conversation_not_found', 'conversation_not_found']);
   });
 
   it('are 20 when the range ends before it begins', async () => {

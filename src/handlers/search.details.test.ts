@@ -228,17 +228,18 @@ describe('search details of threads', () => {
     await aComment(ben, hidden);
     const named = { thread_id: hidden.id, workspace_id: workspace.id };
     const codes = async (by: Person, input: Record<string, unknown>) => [
-      await by.code('search.comments', { query: 'am', ...input }),
-      await by.code('search.expandCommentRange', { idx_start: 0, idx_end: 1, ...input }),
+      await by.error('search.comments', { query: 'am', ...input }),
+      await by.error('search.expandCommentRange', { idx_start: 0, idx_end: 1, ...input }),
     ];
-    for (const person of [ada, cleo, gwen]) expect(await codes(person, named)).toEqual([108, 108]);
-    expect(await codes(olga, named)).toEqual([105, 105]);
+    for (const person of [ada, cleo, gwen])
+      expect(await codes(person, named)).toEqual(['thread_not_found', 'thread_not_found']);
+    expect(await codes(olga, named)).toEqual(['workspace_not_found', 'workspace_not_found']);
     const other = await skein.aWorkspace(ben, 'Other');
-    expect(await codes(ben, { ...named, workspace_id: other.id })).toEqual([108, 108]);
-    expect(await codes(ben, { ...named, thread_id: secret.id })).toEqual([108, 108]);
+    expect(await codes(ben, { ...named, workspace_id: other.id })).toEqual(['thread_not_found', 'thread_not_found']);
+    expect(await codes(ben, { ...named, thread_id: secret.id })).toEqual(['thread_not_found', 'thread_not_found']);
     await ben.call('channels.archive', { id: secret.id });
     expect(shorts(await commentsOf(hidden, 'am'))).toBe('T 0');
     await ben.call('channels.remove', { id: secret.id });
-    expect(await codes(ben, named)).toEqual([108, 108]);
+    expect(await codes(ben, named)).toEqual(['thread_not_found', 'thread_not_found']);
   });
 });

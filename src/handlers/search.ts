@@ -10,7 +10,7 @@ import type { Services } from '../services.js';
 import { found, invalidArgument } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { findConversation } from '../models/conversation.js';
-import { searchScope, searchScopes } from '../models/search_scope.js';
+import { searchScope, searchScopes } from '../models/search_finding.js';
 import { findThread } from '../models/thread.js';
 import { findWorkspace } from '../models/workspace.js';
 import { WorkBudget } from '../work_budget.js';

@@ -209,7 +209,7 @@ describe('a post whose command has no outcome yet', () => {
       ...change,
       ...mark,
     });
-    expect(await ada.code('comments.update', { id: comment.id, ...change })).toBe(109);
+    expect(await ada.error('comments.update', { id: comment.id, ...change })).toBe('forbidden');
     await gus.call('comments.remove', { id: comment.id });
     await gus.call('conversationMessages.remove', { id: message.id });
     await gus.call('threads.remove', { id: thread.id });

@@ -44,8 +44,8 @@ describe('slash_commands/get', () => {
         error_code: 105,
       });
     }
-    expect(await ada.code('slashCommands.get', { workspace_id: channel.id })).toBe(105);
-    expect(await ada.code('slashCommands.get')).toBe(19);
+    expect(await ada.error('slashCommands.get', { workspace_id: channel.id })).toBe('workspace_not_found');
+    expect(await ada.error('slashCommands.get')).toBe('argument_missing');
   });
 
   it('needs workspaces:read', async () => {

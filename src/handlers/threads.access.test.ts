@@ -67,14 +67,14 @@ describe('the scope of a program', () => {
 
   it('is asked before the arguments and the object', async () => {
     const program = await skein.aProgramOf(team.olga, ['threads:read']);
-    expect(await program.code('threads.add', {})).toBe(109);
-    expect(await program.code('threads.getone', { id: thread.id })).toBe(108);
+    expect(await program.error('threads.add', {})).toBe('forbidden');
+    expect(await program.error('threads.getone', { id: thread.id })).toBe('thread_not_found');
   });
 
   it('lets a program do no more than its user may', async () => {
     const program = await skein.aProgramOf(team.gwen, ['threads:remove', 'comments:remove']);
-    expect(await program.code('threads.getone', { id: thread.id })).toBe(108);
-    expect(await program.code('comments.add', inputOf('comments.add'))).toBe(108);
+    expect(await program.error('threads.getone', { id: thread.id })).toBe('thread_not_found');
+    expect(await program.error('comments.add', inputOf('comments.add'))).toBe('thread_not_found');
   });
 
   it('lets a program act as its user', async () => {
@@ -167,8 +167,12 @@ describe('posting as an integration', () => {
   it('is the 404 of its kind for those who do not see where', async () => {
     const { gwen, olga } = team;
     for (const person of [gwen, olga]) {
-      expect(await person.code('threads.add', { ...inputOf('threads.add'), send_as_integration: true })).toBe(107);
-      expect(await person.code('comments.add', { ...inputOf('comments.add'), send_as_integration: true })).toBe(108);
+      expect(await person.error('threads.add', { ...inputOf('threads.add'), send_as_integration: true })).toBe(
+        'channel_not_found',
+      );
+      expect(await person.error('comments.add', { ...inputOf('comments.add'), send_as_integration: true })).toBe(
+        'thread_not_found',
+      );
     }
   });
 });

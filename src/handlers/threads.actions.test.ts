@@ -98,7 +98,9 @@ describe.each(['threads.add', 'comments.add'] as const)('actions of %s', (operat
 
   it('are never stored with a NUL or half a character', async () => {
     for (const button_text of ['a\u0000b', 'a\udc00b']) {
-      expect(await team.ada.code(operation, { ...required(), actions: [{ ...OPEN, button_text }] })).toBe(133);
+      expect(await team.ada.error(operation, { ...required(), actions: [{ ...OPEN, button_text }] })).toBe(
+        'actions_invalid',
+      );
     }
   });
 });

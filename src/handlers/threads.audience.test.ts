@@ -118,7 +118,7 @@ describe('recipients of threads/add', () => {
     const { ada, cleo } = team;
     const channel = await aPrivateChannel([]);
     const thread = await aThread(ada, channel, { recipients: [cleo.id] });
-    expect(await cleo.code('threads.getone', { id: thread.id })).toBe(108);
+    expect(await cleo.error('threads.getone', { id: thread.id })).toBe('thread_not_found');
     await ada.call('channels.addUser', { id: channel.id, user_id: cleo.id });
     expect(await cleo.call('threads.getone', { id: thread.id })).toMatchObject({ recipients: [cleo.id] });
     expect(await unreadIn(cleo, thread)).toBeUndefined();
@@ -173,7 +173,7 @@ describe('mentions in threads/add', () => {
     const thread = await aThread(ada, channel, { direct_mentions: [cleo.id], recipients: [] });
     expect(thread.direct_mentions).toEqual([cleo.id]);
     expect(await unreadIn(cleo, thread)).toBeUndefined();
-    expect(await cleo.code('threads.getone', { id: thread.id })).toBe(108);
+    expect(await cleo.error('threads.getone', { id: thread.id })).toBe('thread_not_found');
   });
 
   it('may stand behind any number of opening brackets', async () => {
@@ -226,10 +226,10 @@ describe('strangers named in threads/add', () => {
     const rita = await skein.aMember(ada, workspace, 'rita');
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: rita.id });
     const input = { channel_id: channel.id, title: 'a', content: 'b' };
-    expect(await ada.code('threads.add', { ...input, recipients: [rita.id] })).toBe(106);
-    expect(await ada.code('threads.add', { ...input, direct_mentions: [rita.id] })).toBe(106);
+    expect(await ada.error('threads.add', { ...input, recipients: [rita.id] })).toBe('user_not_found');
+    expect(await ada.error('threads.add', { ...input, direct_mentions: [rita.id] })).toBe('user_not_found');
     const thread = await aThread(ada, channel, { content: `[Rita](app-mention://${rita.id})`, recipients: [] });
     expect(thread).toMatchObject({ direct_mentions: [], participants: [ada.id] });
-    expect(await rita.code('threads.add', input)).toBe(107);
+    expect(await rita.error('threads.add', input)).toBe('channel_not_found');
   });
 });

@@ -52,8 +52,8 @@ describe('the event of threads/add', () => {
         select count(*)::int as count from outbox where bucket = ${bucketOf(channel.id)}`);
     const before = await count();
     const input = { channel_id: channel.id, title: 'a', content: 'b' };
-    expect(await ada.code('threads.add', { ...input, recipients: [olga.id] })).toBe(106);
-    expect(await olga.code('threads.add', input)).toBe(107);
+    expect(await ada.error('threads.add', { ...input, recipients: [olga.id] })).toBe('user_not_found');
+    expect(await olga.error('threads.add', input)).toBe('channel_not_found');
     expect(await count()).toEqual(before);
   });
 });
@@ -115,9 +115,9 @@ describe('the events of comments/add', () => {
     const { ada, gus, gwen, olga, channel } = team;
     const thread = await aThread(ada, channel);
     const input = { thread_id: thread.id, content: 'a' };
-    expect(await gwen.code('comments.add', input)).toBe(108);
-    expect(await gus.code('comments.add', { ...input, thread_action: 'close' })).toBe(109);
-    expect(await ada.code('comments.add', { ...input, recipients: [olga.id] })).toBe(106);
+    expect(await gwen.error('comments.add', input)).toBe('thread_not_found');
+    expect(await gus.error('comments.add', { ...input, thread_action: 'close' })).toBe('forbidden');
+    expect(await ada.error('comments.add', { ...input, recipients: [olga.id] })).toBe('user_not_found');
     expect(await eventsOf(thread)).toHaveLength(1);
   });
 

@@ -54,7 +54,7 @@ describe.each(POSTS)('mentions of groups in $kind', (kind) => {
       expect((await person.call('threads.getone', { id: thread.id })).in_inbox).toBe(true);
     }
     for (const person of [ada, ben, gus]) expect(await unreadIn(person, thread)).toBeUndefined();
-    expect(await gwen.code('threads.getone', { id: thread.id })).toBe(108);
+    expect(await gwen.error('threads.getone', { id: thread.id })).toBe('thread_not_found');
     const { participants } = await ada.call('threads.getone', { id: thread.id });
     expect(participants).toEqual([ada.id, cleo.id, dora.id]);
   });
@@ -136,7 +136,7 @@ describe.each(POSTS)('mentions of groups in $kind', (kind) => {
     const kept = await ada.call(update, { id, content: `New ${mentionOf(gone)}` });
     expect(kept.direct_group_mentions).toEqual([gone.id]);
     expect(await unreadIn(cleo, thread)).toMatchObject({ direct_mention: true });
-    expect(await ada.code(update, { id, direct_group_mentions: [gone.id] })).toBe(119);
+    expect(await ada.error(update, { id, direct_group_mentions: [gone.id] })).toBe('group_not_found');
     expect((await ada.call(update, { id, direct_group_mentions: [] })).direct_group_mentions).toEqual([]);
     expect(await unreadIn(cleo, thread)).toMatchObject({ direct_mention: false });
   });
@@ -185,7 +185,7 @@ describe('mentions of groups by guests who change what they wrote', () => {
       ['threads.update', thread.id],
       ['comments.update', comment.id],
     ] as const) {
-      expect(await gus.code(update, { id, direct_group_mentions: [crew.id] })).toBe(119);
+      expect(await gus.error(update, { id, direct_group_mentions: [crew.id] })).toBe('group_not_found');
       expect(await gus.call(update, { id, content: mentionOf(crew) })).toMatchObject({ direct_group_mentions: [] });
       expect(await gus.call(update, { id, content: mentionOf(own) })).toMatchObject({
         direct_group_mentions: [own.id],

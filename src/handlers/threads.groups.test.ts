@@ -35,7 +35,7 @@ describe('groups of threads/add', () => {
     expect(await unreadIn(dora, thread)).toBeDefined();
     for (const person of [cleo, gwen]) {
       expect(await unreadIn(person, thread)).toBeUndefined();
-      expect(await person.code('threads.getone', { id: thread.id })).toBe(108);
+      expect(await person.error('threads.getone', { id: thread.id })).toBe('thread_not_found');
     }
     const open = await aThread(ada, channel, { groups: [crew.id], recipients: [] });
     expect(await unreadIn(gwen, open)).toBeUndefined();
@@ -151,7 +151,8 @@ describe('unknown groups named in threads/add and comments/add', () => {
   it('are 1 and 2 too where groups are mentioned', async () => {
     const { ada, channel } = team;
     const input = { channel_id: channel.id, title: 'a', content: 'b' };
-    for (const id of [1, 2]) expect(await ada.code('threads.add', { ...input, direct_group_mentions: [id] })).toBe(119);
+    for (const id of [1, 2])
+      expect(await ada.error('threads.add', { ...input, direct_group_mentions: [id] })).toBe('group_not_found');
   });
 
   it('are to a guest all groups that the guest is not in, in the content as well', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
+import type { ErrorName } from '../generated/errors.js';
 import type { OperationId } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../db/ids.js';
@@ -30,14 +31,14 @@ function whileMoving(work: () => Promise<unknown>): Promise<unknown> {
   return whileLocked(skein, { lock, work, waiting: 1 });
 }
 
-const CALLS: [OperationId, () => Record<string, unknown>, number][] = [
-  ['comments.add', () => ({ thread_id: thread.id, content: 'Where is it?' }), 108],
-  ['threads.star', () => ({ id: thread.id }), 108],
-  ['threads.markRead', () => ({ id: thread.id, obj_index: 0 }), 108],
-  ['comments.markPosition', () => ({ thread_id: thread.id, comment_id: comment.id }), 108],
-  ['reactions.add', () => ({ thread_id: thread.id, reaction: '👍' }), 108],
-  ['reactions.add', () => ({ comment_id: comment.id, reaction: '👍' }), 115],
-  ['comments.update', () => ({ id: comment.id, content: 'Here.' }), 115],
+const CALLS: [OperationId, () => Record<string, unknown>, ErrorName][] = [
+  ['comments.add', () => ({ thread_id: thread.id, content: 'Where is it?' }), 'thread_not_found'],
+  ['threads.star', () => ({ id: thread.id }), 'thread_not_found'],
+  ['threads.markRead', () => ({ id: thread.id, obj_index: 0 }), 'thread_not_found'],
+  ['comments.markPosition', () => ({ thread_id: thread.id, comment_id: comment.id }), 'thread_not_found'],
+  ['reactions.add', () => ({ thread_id: thread.id, reaction: '👍' }), 'thread_not_found'],
+  ['reactions.add', () => ({ comment_id: comment.id, reaction: '👍' }), 'comment_not_found'],
+  ['comments.update', () => ({ id: comment.id, content: 'Here.' }), 'comment_not_found'],
 ];
 
 describe('a call that waits while a thread is moved', () => {
@@ -49,8 +50,8 @@ describe('a call that waits while a thread is moved', () => {
   });
 
   it.each(CALLS)('by %s, and does not see that channel, is told that there is none', async (operation, input, code) => {
-    let refused: number | undefined;
-    await whileMoving(async () => (refused = await team.gus.code(operation, input())));
+    let refused: ErrorName | undefined;
+    await whileMoving(async () => (refused = await team.gus.error(operation, input())));
     expect(refused).toBe(code);
   });
 

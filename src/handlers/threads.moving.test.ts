@@ -48,8 +48,8 @@ describe('threads/move_to_channel', () => {
     const thread = await aThread(ada, channel);
     const comment = await aComment(ada, thread, { direct_mentions: [gus.id] });
     await move(ada, thread, target);
-    expect(await gus.code('threads.getone', { id: thread.id })).toBe(108);
-    expect(await gus.code('comments.getone', { id: comment.id })).toBe(115);
+    expect(await gus.error('threads.getone', { id: thread.id })).toBe('thread_not_found');
+    expect(await gus.error('comments.getone', { id: comment.id })).toBe('comment_not_found');
     expect(await unreadIn(ben, thread)).toEqual({
       channel_id: target.id,
       thread_id: thread.id,
@@ -67,7 +67,7 @@ describe('threads/move_to_channel', () => {
     const from = await aPrivateChannel([ben]);
     const thread = await aThread(ada, from);
     await ben.call('threads.star', { id: thread.id });
-    expect(await cleo.code('threads.getone', { id: thread.id })).toBe(108);
+    expect(await cleo.error('threads.getone', { id: thread.id })).toBe('thread_not_found');
     await move(ada, thread, { id: workspace.default_channel });
     expect((await cleo.call('threads.getone', { id: thread.id })).channel_id).toBe(workspace.default_channel);
     expect((await ben.call('threads.getone', { id: thread.id })).starred).toBe(true);
@@ -106,7 +106,7 @@ describe('threads/move_to_channel', () => {
     const target = { id: workspace.default_channel };
     const thread = await aThread(ben, channel);
     for (const person of [cleo, gus]) {
-      expect(await person.code('threads.moveToChannel', { id: thread.id, to_channel: target.id })).toBe(109);
+      expect(await person.error('threads.moveToChannel', { id: thread.id, to_channel: target.id })).toBe('forbidden');
     }
     expect(await ben.call('threads.getone', { id: thread.id })).toEqual(thread);
     await move(ada, thread, target);
@@ -127,10 +127,12 @@ describe('threads/move_to_channel', () => {
     const own = await skein.aWorkspace(ben, 'Own');
     const thread = await aThread(ben, channel);
     for (const to_channel of [hidden.id, own.default_channel, thread.id, 8]) {
-      expect(await ben.code('threads.moveToChannel', { id: thread.id, to_channel })).toBe(107);
+      expect(await ben.error('threads.moveToChannel', { id: thread.id, to_channel })).toBe('channel_not_found');
     }
     const guests = await aThread(gus, channel);
-    expect(await gus.code('threads.moveToChannel', { id: guests.id, to_channel: workspace.default_channel })).toBe(107);
+    expect(await gus.error('threads.moveToChannel', { id: guests.id, to_channel: workspace.default_channel })).toBe(
+      'channel_not_found',
+    );
     expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({ channel_id: channel.id, version: 1 });
   });
 
@@ -154,11 +156,11 @@ describe('threads/move_to_channel', () => {
     const { ada, gwen, olga, channel, workspace } = team;
     const thread = await aThread(ada, channel);
     for (const person of [gwen, olga]) {
-      expect(await person.code('threads.moveToChannel', { id: thread.id, to_channel: workspace.default_channel })).toBe(
-        108,
-      );
+      expect(
+        await person.error('threads.moveToChannel', { id: thread.id, to_channel: workspace.default_channel }),
+      ).toBe('thread_not_found');
     }
-    expect(await ada.code('threads.moveToChannel', { id: thread.id })).toBe(19);
-    expect(await ada.code('threads.moveToChannel', { to_channel: channel.id })).toBe(19);
+    expect(await ada.error('threads.moveToChannel', { id: thread.id })).toBe('argument_missing');
+    expect(await ada.error('threads.moveToChannel', { to_channel: channel.id })).toBe('argument_missing');
   });
 });

@@ -65,9 +65,9 @@ describe('threads/mute', () => {
     }
     await ben.call('threads.unmute', { id });
     for (const minutes of [0, -5, 52_560_001, 1.5, 'long']) {
-      expect(await ben.code('threads.mute', { id, minutes })).toBe(20);
+      expect(await ben.error('threads.mute', { id, minutes })).toBe('argument_invalid');
     }
-    expect(await ben.code('threads.mute', { id })).toBe(19);
+    expect(await ben.error('threads.mute', { id })).toBe('argument_missing');
     expect((await ben.call('threads.getone', { id })).muted_until_ts).toBeNull();
   });
 });
@@ -96,8 +96,8 @@ it('muting and unmuting emit nothing, and are 108 for those who do not see the t
     await ben.call('threads.mute', { id, minutes: 5 });
     await ben.call('threads.unmute', { id });
     for (const person of [gwen, olga]) {
-      expect(await person.code('threads.mute', { id, minutes: 5 })).toBe(108);
-      expect(await person.code('threads.unmute', { id })).toBe(108);
+      expect(await person.error('threads.mute', { id, minutes: 5 })).toBe('thread_not_found');
+      expect(await person.error('threads.unmute', { id })).toBe('thread_not_found');
     }
   });
   expect(events).toEqual([]);

@@ -99,8 +99,8 @@ describe.each([
   it('is 108 for those who do not see the thread, 19 without one', async () => {
     const { ada, gwen, olga, channel } = team;
     const { id } = await aThread(ada, channel);
-    for (const person of [gwen, olga]) expect(await person.code(operation, { id })).toBe(108);
-    expect(await ada.code(operation, { id: channel.id })).toBe(108);
-    expect(await ada.code(operation)).toBe(19);
+    for (const person of [gwen, olga]) expect(await person.error(operation, { id })).toBe('thread_not_found');
+    expect(await ada.error(operation, { id: channel.id })).toBe('thread_not_found');
+    expect(await ada.error(operation)).toBe('argument_missing');
   });
 });

@@ -105,7 +105,7 @@ describe('pages of threads/get', () => {
     const input = { channel_id: team.channel.id, cursor };
     const refusal = await team.ada.refused('threads.get', input);
     expect(refusal).toMatchObject({ error_code: 20, error_extra: { argument: 'cursor' } });
-    expect(await team.ada.code('threads.get', { ...input, after_id: 1 })).toBe(20);
+    expect(await team.ada.error('threads.get', { ...input, after_id: 1 })).toBe('argument_invalid');
   });
 
   it('may begin at the last time that there is', async () => {
@@ -156,8 +156,8 @@ describe('threads/get of a workspace', () => {
 
   it('is 105 for those who are not in it, and for what is no workspace', async () => {
     const { ada, olga, workspace, channel } = await skein.aTeam();
-    expect(await olga.code('threads.get', { workspace_id: workspace.id })).toBe(105);
-    expect(await ada.code('threads.get', { workspace_id: channel.id })).toBe(105);
+    expect(await olga.error('threads.get', { workspace_id: workspace.id })).toBe('workspace_not_found');
+    expect(await ada.error('threads.get', { workspace_id: channel.id })).toBe('workspace_not_found');
   });
 });
 

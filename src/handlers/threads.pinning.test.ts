@@ -87,8 +87,8 @@ describe.each(['threads.pin', 'threads.unpin'] as const)('%s', (operation) => {
   it('is 108 for those who do not see the thread, an admin outside a private channel among them', async () => {
     const { ada, ben, gwen, olga, channel, workspace } = team;
     const { id } = await aThread(ada, channel);
-    for (const person of [gwen, olga]) expect(await person.code(operation, { id })).toBe(108);
+    for (const person of [gwen, olga]) expect(await person.error(operation, { id })).toBe('thread_not_found');
     const inner = await ben.call('channels.add', { workspace_id: workspace.id, name: 'Inner' });
-    expect(await ada.code(operation, { id: (await aThread(ben, inner)).id })).toBe(108);
+    expect(await ada.error(operation, { id: (await aThread(ben, inner)).id })).toBe('thread_not_found');
   });
 });

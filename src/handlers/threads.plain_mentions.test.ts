@@ -169,7 +169,7 @@ describe('what looks like a mention, in code, in a comment, or behind a backslas
     const { ada, ben, channel } = team;
     const content = `\`${ofUser(ben.id, 'B').repeat(201)}\``;
     const input = { channel_id: channel.id, title: 'Launch', content };
-    expect(await ada.code('threads.add', input)).toBe(20);
+    expect(await ada.error('threads.add', input)).toBe('argument_invalid');
     const allowed = `\`${ofUser(ben.id, 'B').repeat(199)}\`${ofUser(ben.id, 'B')}`;
     expect((await aThread(ada, channel, { content: allowed })).content).toBe(
       allowed.slice(0, -ofUser(ben.id, 'B').length) + ofUser(ben.id, ben.name),

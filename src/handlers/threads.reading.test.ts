@@ -66,21 +66,21 @@ describe('threads/getone', () => {
     await ada.call('channels.addUser', { id: channel.id, user_id: rita.id });
     expect((await rita.call('threads.getone', { id: thread.id })).id).toBe(thread.id);
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: rita.id });
-    expect(await rita.code('threads.getone', { id: thread.id })).toBe(108);
+    expect(await rita.error('threads.getone', { id: thread.id })).toBe('thread_not_found');
   });
 
   it('finds no thread under the id of something else', async () => {
     const { ada, workspace, channel } = team;
     const comment = await aComment(ada, thread);
     for (const id of [comment.id, channel.id, workspace.id, ada.id, 0, 1, Number.MAX_SAFE_INTEGER]) {
-      expect(await ada.code('threads.getone', { id })).toBe(108);
+      expect(await ada.error('threads.getone', { id })).toBe('thread_not_found');
     }
   });
 
   it('is 19 without an id and 20 for an invalid one', async () => {
     expect(await team.ada.refused('threads.getone')).toMatchObject({ error_code: 19, error_extra: { argument: 'id' } });
     for (const id of ['x', '1.5', '9007199254740993', '[1]']) {
-      expect(await team.ada.code('threads.getone', { id })).toBe(20);
+      expect(await team.ada.error('threads.getone', { id })).toBe('argument_invalid');
     }
   });
 
@@ -272,10 +272,11 @@ describe('threads/get', () => {
   it('is 107 for a channel that the caller does not see, and 105 for a workspace', async () => {
     const { ada, ben, gwen, olga, workspace, channel } = five;
     const secret = await ben.call('channels.add', { workspace_id: workspace.id, name: 'Secret' });
-    expect(await ada.code('threads.get', { channel_id: secret.id })).toBe(107);
-    for (const person of [gwen, olga]) expect(await person.code('threads.get', { channel_id: channel.id })).toBe(107);
-    expect(await olga.code('threads.get', { workspace_id: workspace.id })).toBe(105);
-    expect(await ada.code('threads.get', { workspace_id: channel.id })).toBe(105);
+    expect(await ada.error('threads.get', { channel_id: secret.id })).toBe('channel_not_found');
+    for (const person of [gwen, olga])
+      expect(await person.error('threads.get', { channel_id: channel.id })).toBe('channel_not_found');
+    expect(await olga.error('threads.get', { workspace_id: workspace.id })).toBe('workspace_not_found');
+    expect(await ada.error('threads.get', { workspace_id: channel.id })).toBe('workspace_not_found');
   });
 
   it('is 107 for a channel that is not in the given workspace', async () => {
@@ -287,7 +288,7 @@ describe('threads/get', () => {
       await ada.call('threads.get', of),
     );
     for (const workspace_id of [second.id, foreign.workspace.id, channel.id]) {
-      expect(await ada.code('threads.get', { ...of, workspace_id })).toBe(107);
+      expect(await ada.error('threads.get', { ...of, workspace_id })).toBe('channel_not_found');
     }
   });
 });

@@ -161,7 +161,7 @@ describe('threads/mark_unread_for_others', () => {
     for (const maker of [ada, gus]) {
       const thread = await aThread(maker, channel);
       await ben.call('threads.markRead', { id: thread.id, obj_index: -1 });
-      expect(await gus.code('threads.markUnreadForOthers', { id: thread.id, obj_index: -1 })).toBe(109);
+      expect(await gus.error('threads.markUnreadForOthers', { id: thread.id, obj_index: -1 })).toBe('forbidden');
       expect(await unreadIn(ben, thread)).toBeUndefined();
     }
   });
@@ -171,15 +171,15 @@ describe.each(['threads.markUnread', 'threads.markUnreadForOthers'] as const)('%
   it('is 108 for those who do not see the thread', async () => {
     const thread = await aThreadThatBenHasRead(1);
     for (const person of [team.gwen, team.olga]) {
-      expect(await person.code(operation, { id: thread.id, obj_index: 0 })).toBe(108);
+      expect(await person.error(operation, { id: thread.id, obj_index: 0 })).toBe('thread_not_found');
     }
     expect(await unreadIn(team.ben, thread)).toBeUndefined();
   });
 
   it('is 19 without an index, and 20 below -1', async () => {
     const { id } = await aThreadThatBenHasRead(0);
-    expect(await team.ben.code(operation, { id })).toBe(19);
-    expect(await team.ben.code(operation, { id, obj_index: -2 })).toBe(20);
+    expect(await team.ben.error(operation, { id })).toBe('argument_missing');
+    expect(await team.ben.error(operation, { id, obj_index: -2 })).toBe('argument_invalid');
   });
 
   it('emits nothing and leaves the thread’s version', async () => {
@@ -232,19 +232,23 @@ describe('threads/mark_all_read and threads/clear_unread', () => {
       error_code: 19,
       error_extra: { argument: 'workspace_id' },
     });
-    expect(await team.ben.code('threads.clearUnread')).toBe(19);
+    expect(await team.ben.error('threads.clearUnread')).toBe('argument_missing');
   });
 
   it('are 105 and 107 for what the caller does not see, and for a channel of another workspace', async () => {
     const { ben, gwen, olga, workspace, channel } = team;
     for (const operation of ['threads.markAllRead', 'threads.clearUnread'] as const) {
-      expect(await olga.code(operation, { workspace_id: workspace.id })).toBe(105);
+      expect(await olga.error(operation, { workspace_id: workspace.id })).toBe('workspace_not_found');
     }
-    expect(await olga.code('threads.markAllRead', { channel_id: channel.id })).toBe(107);
-    expect(await gwen.code('threads.markAllRead', { channel_id: channel.id })).toBe(107);
+    expect(await olga.error('threads.markAllRead', { channel_id: channel.id })).toBe('channel_not_found');
+    expect(await gwen.error('threads.markAllRead', { channel_id: channel.id })).toBe('channel_not_found');
     const own = await skein.aWorkspace(ben, 'Own');
-    expect(await ben.code('threads.markAllRead', { workspace_id: own.id, channel_id: channel.id })).toBe(107);
-    expect(await ben.code('threads.markAllRead', { workspace_id: 8, channel_id: channel.id })).toBe(105);
+    expect(await ben.error('threads.markAllRead', { workspace_id: own.id, channel_id: channel.id })).toBe(
+      'channel_not_found',
+    );
+    expect(await ben.error('threads.markAllRead', { workspace_id: 8, channel_id: channel.id })).toBe(
+      'workspace_not_found',
+    );
   });
 
   it('read nothing of another workspace that lies in the same bucket', async () => {

@@ -17,14 +17,14 @@ describe('threads/remove', () => {
     expect(await unreadIn(ben, thread)).toBeDefined();
     expect(await ada.call('threads.remove', { id: thread.id })).toEqual({ status: 'ok' });
     for (const person of [ada, ben, gus]) {
-      expect(await person.code('threads.getone', { id: thread.id })).toBe(108);
-      expect(await person.code('comments.get', { thread_id: thread.id })).toBe(108);
-      expect(await person.code('comments.getone', { id: comment.id })).toBe(115);
+      expect(await person.error('threads.getone', { id: thread.id })).toBe('thread_not_found');
+      expect(await person.error('comments.get', { thread_id: thread.id })).toBe('thread_not_found');
+      expect(await person.error('comments.getone', { id: comment.id })).toBe('comment_not_found');
       expect(await unreadIn(person, thread)).toBeUndefined();
       expect(idsOf(await person.call('threads.get', { channel_id: channel.id }))).toEqual([stays.id]);
     }
-    expect(await ada.code('threads.remove', { id: thread.id })).toBe(108);
-    expect(await ada.code('comments.add', { thread_id: thread.id, content: 'a' })).toBe(108);
+    expect(await ada.error('threads.remove', { id: thread.id })).toBe('thread_not_found');
+    expect(await ada.error('comments.add', { thread_id: thread.id, content: 'a' })).toBe('thread_not_found');
   });
 
   it('leaves nothing that was said in the database but in the events', async () => {
@@ -71,7 +71,7 @@ describe('threads/remove', () => {
     expect(await ben.call('threads.getone', { id: thread.id })).toEqual(thread);
     const guests = await aThread(gus, channel);
     await gus.call('threads.remove', { id: guests.id });
-    expect(await ada.code('threads.getone', { id: guests.id })).toBe(108);
+    expect(await ada.error('threads.getone', { id: guests.id })).toBe('thread_not_found');
   });
 
   it('is 108 for those who do not see the thread, the same text as for none', async () => {
@@ -81,7 +81,7 @@ describe('threads/remove', () => {
     for (const person of [gwen, olga]) {
       expect(withoutUuid((await person.try('threads.remove', { id })).text)).toBe(ofNone);
     }
-    expect(await ada.code('threads.remove')).toBe(19);
+    expect(await ada.error('threads.remove')).toBe('argument_missing');
   });
 
   it('at the same time as comments and marks leaves nothing of either', async () => {

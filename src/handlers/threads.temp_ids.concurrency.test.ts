@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ErrorName } from '../generated/errors.js';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { whileLocked } from '../testing/locks.js';
@@ -12,14 +13,14 @@ describe('a temp_id', () => {
     const { ada, workspace, channel } = team;
     const group = await ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew' });
     const comment = { thread_id: -1, content: 'I am.' };
-    let early: number | undefined;
+    let early: ErrorName | undefined;
     await whileLocked(skein, {
       lock: sql`select 1 from groups where bucket = ${bucketOf(group.id)} and id = ${group.id} for update`,
       work: () => aThread(ada, channel, { temp_id: -1, groups: [group.id] }),
       waiting: 1,
-      atLast: async () => (early = await ada.code('comments.add', comment)),
+      atLast: async () => (early = await ada.error('comments.add', comment)),
     });
-    expect(early).toBe(111);
+    expect(early).toBe('temp_id_unknown');
     expect(await ada.call('comments.add', comment)).toMatchObject({ obj_index: 0 });
   });
 

@@ -77,8 +77,8 @@ describe('a temp_id of threads/add', () => {
   it('is not used up by an add that fails', async () => {
     const { ada, olga, channel } = team;
     const input = { channel_id: channel.id, title: 'a', content: 'b', temp_id: -5 };
-    expect(await ada.code('threads.add', { ...input, recipients: [olga.id] })).toBe(106);
-    expect(await ada.code('threads.add', { ...input, title: '' })).toBe(19);
+    expect(await ada.error('threads.add', { ...input, recipients: [olga.id] })).toBe('user_not_found');
+    expect(await ada.error('threads.add', { ...input, title: '' })).toBe('argument_missing');
     expect((await ada.try('threads.add', input)).status).toBe(200);
   });
 
@@ -99,7 +99,7 @@ describe('a temp_id of threads/add', () => {
   it('is its user’s alone: others may use the same number, and do not see whose it is', async () => {
     const { ada, ben, channel } = team;
     const adas = await aThread(ada, channel, { temp_id: -6 });
-    expect(await ben.code('threads.getone', { id: -6 })).toBe(111);
+    expect(await ben.error('threads.getone', { id: -6 })).toBe('temp_id_unknown');
     const bens = await aThread(ben, channel, { temp_id: -6 });
     expect((await ada.call('threads.getone', { id: -6 })).id).toBe(adas.id);
     expect((await ben.call('threads.getone', { id: -6 })).id).toBe(bens.id);
@@ -111,8 +111,10 @@ describe('a temp_id of threads/add', () => {
     await skein.db.run(sql`
       insert into temp_ids (bucket, user_id, temp_id, object_id, created_at)
       values (${bucketOf(ada.id)}, ${ada.id + BUCKETS}, -8, ${thread.id}, ${skein.clock.now()})`);
-    expect(await ada.code('threads.getone', { id: -8 })).toBe(111);
-    expect(await ada.code('threads.get', { channel_id: channel.id, exclude_thread_ids: [-8] })).toBe(111);
+    expect(await ada.error('threads.getone', { id: -8 })).toBe('temp_id_unknown');
+    expect(await ada.error('threads.get', { channel_id: channel.id, exclude_thread_ids: [-8] })).toBe(
+      'temp_id_unknown',
+    );
     const own = await aThread(ada, channel, { temp_id: -8 });
     expect((await ada.call('threads.getone', { id: -8 })).id).toBe(own.id);
   });
@@ -123,7 +125,7 @@ describe('a temp_id of threads/add', () => {
     await aThread(ben, channel, { temp_id: -7 });
     await skein.db.run(sql`
       delete from channel_users where bucket = ${bucketOf(channel.id)} and channel_id = ${channel.id} and user_id = ${ben.id}`);
-    expect(await ben.code('threads.getone', { id: -7 })).toBe(108);
+    expect(await ben.error('threads.getone', { id: -7 })).toBe('thread_not_found');
   });
 });
 
@@ -186,11 +188,13 @@ describe('a temporary id that is not known', () => {
   it.each(['recipients', 'direct_mentions'])('is 111 among %s', async (argument) => {
     const { ada, ben, channel } = team;
     const input = { channel_id: channel.id, title: 'a', content: 'b', [argument]: [ben.id, -999] };
-    expect(await ada.code('threads.add', input)).toBe(111);
+    expect(await ada.error('threads.add', input)).toBe('temp_id_unknown');
   });
 
   it.each(['before_id', 'after_id'])('is 111 as %s', async (argument) => {
-    expect(await team.ada.code('threads.get', { channel_id: team.channel.id, [argument]: -999 })).toBe(111);
+    expect(await team.ada.error('threads.get', { channel_id: team.channel.id, [argument]: -999 })).toBe(
+      'temp_id_unknown',
+    );
   });
 
   it('is what a temp_id is 24 hours later, and it can be given again', async () => {
@@ -199,7 +203,7 @@ describe('a temporary id that is not known', () => {
     skein.clock.advance(DAY - HOUR);
     expect((await ada.call('threads.getone', { id: -20 })).id).toBe(first.id);
     skein.clock.advance(HOUR);
-    expect(await ada.code('threads.getone', { id: -20 })).toBe(111);
+    expect(await ada.error('threads.getone', { id: -20 })).toBe('temp_id_unknown');
     const second = await aThread(ada, channel, { temp_id: -20 });
     expect(second.id).not.toBe(first.id);
     expect((await ada.call('threads.getone', { id: -20 })).id).toBe(second.id);

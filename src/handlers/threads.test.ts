@@ -84,11 +84,11 @@ describe('threads/add', () => {
   });
 
   it('is 107 for a guest outside the channel, public as it is', async () => {
-    expect(await team.gwen.code('threads.add', valid())).toBe(107);
+    expect(await team.gwen.error('threads.add', valid())).toBe('channel_not_found');
   });
 
   it('is 107 for somebody who is not in the workspace', async () => {
-    expect(await team.olga.code('threads.add', valid())).toBe(107);
+    expect(await team.olga.error('threads.add', valid())).toBe('channel_not_found');
   });
 
   it('is 120 without credentials, whatever the arguments are', async () => {
@@ -119,7 +119,7 @@ describe('threads/add', () => {
     const thread = await aThread(ada, channel);
     const other = await skein.aTeam();
     for (const id of [other.channel.id, thread.id, workspace.id, ada.id, 1, 0, Number.MAX_SAFE_INTEGER]) {
-      expect(await ada.code('threads.add', { ...valid(), channel_id: id })).toBe(107);
+      expect(await ada.error('threads.add', { ...valid(), channel_id: id })).toBe('channel_not_found');
     }
   });
 

@@ -14,7 +14,7 @@ import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { findChannel, findChannelToPost } from '../models/channel.js';
-import type { StatePart } from '../models/own_events.js';
+import type { StatePart } from '../models/visibility.js';
 import * as reading from '../models/thread_user.js';
 import { lockThread, pinThread } from '../models/thread.js';
 import { moveThread } from '../models/whole_thread.js';

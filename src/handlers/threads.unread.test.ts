@@ -44,7 +44,7 @@ describe('threads/get_unread', () => {
   });
 
   it('is 105 for those who are not in the workspace, 19 without one', async () => {
-    expect(await team.olga.code('threads.getUnread', { workspace_id: team.workspace.id })).toBe(105);
+    expect(await team.olga.error('threads.getUnread', { workspace_id: team.workspace.id })).toBe('workspace_not_found');
     expect(await team.ada.refused('threads.getUnread')).toMatchObject({
       error_code: 19,
       error_extra: { argument: 'workspace_id' },
@@ -80,7 +80,7 @@ describe('threads/get_unread', () => {
     expect(await unreadIn(ben, thread)).toBeDefined();
     await leave(ben, channel);
     expect(await unreadIn(ben, thread)).toBeUndefined();
-    expect(await ben.code('threads.markRead', { id: thread.id, obj_index: -1 })).toBe(108);
+    expect(await ben.error('threads.markRead', { id: thread.id, obj_index: -1 })).toBe('thread_not_found');
     await aComment(ada, thread, { recipients: [ben.id] });
     await ada.call('channels.addUser', { id: channel.id, user_id: ben.id });
     expect(await unreadIn(ben, thread)).toMatchObject({ obj_index: -1 });
@@ -189,9 +189,9 @@ describe('threads/mark_read', () => {
   it('is 108 for those who do not see the thread', async () => {
     const thread = await aThreadForBen();
     for (const person of [team.gwen, team.olga]) {
-      expect(await person.code('threads.markRead', { id: thread.id, obj_index: 0 })).toBe(108);
+      expect(await person.error('threads.markRead', { id: thread.id, obj_index: 0 })).toBe('thread_not_found');
     }
-    expect(await team.ada.code('threads.markRead', { id: team.channel.id, obj_index: 0 })).toBe(108);
+    expect(await team.ada.error('threads.markRead', { id: team.channel.id, obj_index: 0 })).toBe('thread_not_found');
   });
 
   it('is 19 without id or obj_index, and 20 for an invalid index', async () => {

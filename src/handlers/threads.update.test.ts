@@ -112,19 +112,22 @@ describe('threads/update', () => {
   it('is 108 for those who do not see the thread, an admin outside a private channel among them', async () => {
     const { ada, ben, gwen, olga, channel, workspace } = team;
     const { id } = await aThread(ada, channel);
-    for (const person of [gwen, olga]) expect(await person.code('threads.update', { id, title: 'a' })).toBe(108);
+    for (const person of [gwen, olga])
+      expect(await person.error('threads.update', { id, title: 'a' })).toBe('thread_not_found');
     const inner = await ben.call('channels.add', { workspace_id: workspace.id, name: 'Inner' });
-    expect(await ada.code('threads.update', { id: (await aThread(ben, inner)).id, title: 'a' })).toBe(108);
+    expect(await ada.error('threads.update', { id: (await aThread(ben, inner)).id, title: 'a' })).toBe(
+      'thread_not_found',
+    );
   });
 
   it('takes a title of 300 code points and a content of 65,536; one more is 20, wrong actions are 133', async () => {
     const { ada, channel } = team;
     const { id } = await aThread(ada, channel);
     await ada.call('threads.update', { id, title: '🧵'.repeat(300), content: '🧵'.repeat(65_536) });
-    expect(await ada.code('threads.update', { id, title: '🧵'.repeat(301) })).toBe(20);
-    expect(await ada.code('threads.update', { id, content: 'a'.repeat(65_537) })).toBe(20);
-    expect(await ada.code('threads.update', { id, actions: [{ action: 'open_url' }] })).toBe(133);
-    expect(await ada.code('threads.update', { title: 'a' })).toBe(19);
+    expect(await ada.error('threads.update', { id, title: '🧵'.repeat(301) })).toBe('argument_invalid');
+    expect(await ada.error('threads.update', { id, content: 'a'.repeat(65_537) })).toBe('argument_invalid');
+    expect(await ada.error('threads.update', { id, actions: [{ action: 'open_url' }] })).toBe('actions_invalid');
+    expect(await ada.error('threads.update', { title: 'a' })).toBe('argument_missing');
     expect((await ada.call('threads.getone', { id })).version).toBe(2);
   });
 });

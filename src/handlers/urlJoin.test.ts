@@ -43,7 +43,7 @@ describe('url_join/get_or_create', () => {
       status: 403,
       error_code: 109,
     });
-    expect(await olga.code('urlJoin.getOrCreate', { workspace_id: workspace.id })).toBe(105);
+    expect(await olga.error('urlJoin.getOrCreate', { workspace_id: workspace.id })).toBe('workspace_not_found');
   });
 });
 
@@ -75,14 +75,14 @@ describe('url_join/join_workspace', () => {
     for (const link of wrong) {
       expect(await olga.refused('urlJoin.joinWorkspace', join(link))).toMatchObject({ status: 404, error_code: 110 });
     }
-    expect(await olga.code('urlJoin.joinWorkspace')).toBe(19);
+    expect(await olga.error('urlJoin.joinWorkspace')).toBe('argument_missing');
     expect(await olga.call('workspaces.get')).toEqual([]);
   });
 
   it('is 131 for members, guests too, and for all but one who come twice at once', async () => {
     const { ada, gus, olga } = team;
     expect(await ada.refused('urlJoin.joinWorkspace', join(url))).toMatchObject({ status: 409, error_code: 131 });
-    expect(await gus.code('urlJoin.joinWorkspace', join(url))).toBe(131);
+    expect(await gus.error('urlJoin.joinWorkspace', join(url))).toBe('already_found');
     const twice = await Promise.all([olga, olga].map((by) => by.try('urlJoin.joinWorkspace', join(url))));
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -102,7 +102,7 @@ describe('url_join/join_workspace', () => {
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
     expect(await ben.refused('urlJoin.joinWorkspace', join(url))).toMatchObject({ status: 403, error_code: 109 });
     await ada.call('workspaceUsers.add', { id: workspace.id, email: ben.email });
-    expect(await ben.code('urlJoin.joinWorkspace', join(url))).toBe(131);
+    expect(await ben.error('urlJoin.joinWorkspace', join(url))).toBe('already_found');
     await cleo.call('workspaceUsers.remove', { id: workspace.id, user_id: cleo.id });
     expect(await cleo.call('urlJoin.joinWorkspace', join(url))).toMatchObject({ id: workspace.id });
   });
@@ -114,23 +114,24 @@ describe('url_join/disable', () => {
     for (let twice = 0; twice < 2; twice += 1) {
       expect(await ada.call('urlJoin.disable', { workspace_id: workspace.id })).toEqual({ status: 'ok' });
     }
-    expect(await olga.code('urlJoin.joinWorkspace', join(url))).toBe(110);
+    expect(await olga.error('urlJoin.joinWorkspace', join(url))).toBe('not_found');
     const next = await linkBy(ada);
     expect(next).not.toBe(url);
-    expect(await olga.code('urlJoin.joinWorkspace', join(url))).toBe(110);
+    expect(await olga.error('urlJoin.joinWorkspace', join(url))).toBe('not_found');
     expect(await olga.call('urlJoin.joinWorkspace', join(next))).toMatchObject({ id: workspace.id });
   });
 
   it('is 109 for users and guests, 105 from outside; and the link goes on working', async () => {
     const { ben, gus, olga, workspace } = team;
-    for (const by of [ben, gus]) expect(await by.code('urlJoin.disable', { workspace_id: workspace.id })).toBe(109);
-    expect(await olga.code('urlJoin.disable', { workspace_id: workspace.id })).toBe(105);
+    for (const by of [ben, gus])
+      expect(await by.error('urlJoin.disable', { workspace_id: workspace.id })).toBe('forbidden');
+    expect(await olga.error('urlJoin.disable', { workspace_id: workspace.id })).toBe('workspace_not_found');
     expect(await olga.call('urlJoin.joinWorkspace', join(url))).toMatchObject({ id: workspace.id });
   });
 
   it('of a removed workspace needs nobody: its link is 110', async () => {
     const { ada, olga, workspace } = team;
     await ada.call('workspaces.remove', { id: workspace.id, current_password: PASSWORD });
-    expect(await olga.code('urlJoin.joinWorkspace', join(url))).toBe(110);
+    expect(await olga.error('urlJoin.joinWorkspace', join(url))).toBe('not_found');
   });
 });

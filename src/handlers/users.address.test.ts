@@ -94,7 +94,7 @@ describe('a new address that must be proven', () => {
 
   it('that another account has is 101; taken meanwhile, the form says so, and nothing changes', async () => {
     const [ada, ben] = [await aProven(), await aProven('ben')];
-    expect(await ada.code('users.update', { email: ben.email.toUpperCase(), current_password })).toBe(101);
+    expect(await ada.error('users.update', { email: ben.email.toUpperCase(), current_password })).toBe('email_taken');
     const email = `both.${ada.id}@example.com`;
     const [first, second] = [await linkFor(ada, email), await linkFor(ben, email)];
     const answers = await Promise.all([confirm(ada, first), confirm(ben, second)]);
@@ -130,8 +130,10 @@ describe('a new address that must be proven', () => {
     await ada.call('users.update', { name: 'Win a prize at evil.example', email, current_password });
     expect((await mailbox.mailsTo(email))[0]?.text).not.toContain('prize');
     for (let times = 1; times < 5; times += 1) await ada.call('users.update', { email });
-    expect(await ada.code('users.update', { email: `other.${ada.id}@example.com` })).toBe(429);
-    expect(await (await aProven('ben')).code('users.update', { email: email.toUpperCase() })).toBe(429);
+    expect(await ada.error('users.update', { email: `other.${ada.id}@example.com` })).toBe('too_many_requests');
+    expect(await (await aProven('ben')).error('users.update', { email: email.toUpperCase() })).toBe(
+      'too_many_requests',
+    );
     expect(await mailbox.mailsTo(email)).toHaveLength(5);
   });
 

@@ -25,10 +25,12 @@ describe('users/delete', () => {
     const cookie = await skein.aCookieOf(ben);
     expect((await erase(ben)).text).toBe('{"status":"ok"}');
     expect(await ben.refused('users.getSessionUser')).toMatchObject({ status: 403, error_code: 200 });
-    expect(await program.code('users.getSessionUser')).toBe(200);
+    expect(await program.error('users.getSessionUser')).toBe('token_invalid');
     expect(codeOf(await skein.stranger.try('users.getSessionUser', {}, { cookie }))).toBe(200);
-    expect(await skein.stranger.code('users.login', { email: ben.email, password: PASSWORD })).toBe(104);
-    expect(await skein.stranger.code('users.validateToken', { token: ben.token })).toBe(200);
+    expect(await skein.stranger.error('users.login', { email: ben.email, password: PASSWORD })).toBe(
+      'credentials_invalid',
+    );
+    expect(await skein.stranger.error('users.validateToken', { token: ben.token })).toBe('token_invalid');
     expect((await erase(ben)).status).toBe(403);
   });
 
@@ -54,7 +56,8 @@ describe('users/delete', () => {
       });
     }
     expect(await gus.call('threads.getone', { id: closed.id })).toMatchObject({ creator_name: 'Deleted user' });
-    for (const person of [ada, cleo]) expect(await person.code('threads.getone', { id: closed.id })).toBe(108);
+    for (const person of [ada, cleo])
+      expect(await person.error('threads.getone', { id: closed.id })).toBe('thread_not_found');
   });
 
   it('leaves nobody to be seen but a "Deleted user" who is removed', async () => {
@@ -84,7 +87,7 @@ describe('users/delete', () => {
     });
     expect(await ada.call('workspaceUsers.getIds', { id: workspace.id })).not.toContain(ben.id);
     for (const email of [ben.email, `deleted+${ben.id}@users.invalid`]) {
-      expect(await ada.code('workspaceUsers.getByEmail', { id: workspace.id, email })).toBe(132);
+      expect(await ada.error('workspaceUsers.getByEmail', { id: workspace.id, email })).toBe('email_not_found');
     }
   });
 
@@ -108,7 +111,7 @@ describe('users/delete', () => {
       ['workspaceUsers.update', { id: workspace.id, user_id: ben.id, user_type: 'ADMIN' }],
       ['workspaceUsers.remove', { id: workspace.id, user_id: ben.id }],
     ];
-    for (const [operation, input] of named) expect(await ada.code(operation, input), operation).toBe(106);
+    for (const [operation, input] of named) expect(await ada.error(operation, input), operation).toBe('user_not_found');
   });
 
   it('emits workspace_user_removed and channel_user_removed in each workspace, of a "Deleted user"', async () => {
@@ -193,7 +196,9 @@ describe('users/delete is refused, and changes nothing,', () => {
     await unchanged(ben, async () => {
       for (let time = 0; time < 10; time += 1) expect(codeOf(await erase(ben, `${PASSWORD}!`))).toBe(104);
       expect(codeOf(await erase(ben))).toBe(429);
-      expect(await skein.stranger.code('users.login', { email: ben.email, password: PASSWORD })).toBe(429);
+      expect(await skein.stranger.error('users.login', { email: ben.email, password: PASSWORD })).toBe(
+        'too_many_requests',
+      );
     });
   });
 
@@ -202,17 +207,17 @@ describe('users/delete is refused, and changes nothing,', () => {
     const program = await skein.aProgramOf(ben, ['user:write', 'workspaces:write', 'threads:remove']);
     await unchanged(ben, async () => {
       expect(codeOf(await erase(program))).toBe(109);
-      expect(await skein.stranger.code('users.delete', { password: PASSWORD })).toBe(120);
+      expect(await skein.stranger.error('users.delete', { password: PASSWORD })).toBe('not_logged_in');
     });
   });
 
   it.each([
-    [{}, 19],
-    [{ password: '' }, 19],
-    [{ password: 7 }, 20],
-    [{ password: 'x'.repeat(1025) }, 20],
-  ])('for %j: %i', async (input, code) => {
-    await unchanged(team.ben, async () => expect(await team.ben.code('users.delete', input)).toBe(code));
+    [{}, 'argument_missing'],
+    [{ password: '' }, 'argument_missing'],
+    [{ password: 7 }, 'argument_invalid'],
+    [{ password: 'x'.repeat(1025) }, 'argument_invalid'],
+  ])('for %j: %s', async (input, code) => {
+    await unchanged(team.ben, async () => expect(await team.ben.error('users.delete', input)).toBe(code));
   });
 
   it('to the last ADMIN of a workspace that has other members: 127, whatever else they are in', async () => {

@@ -7,7 +7,7 @@ describe('users/is_connected_to_external', () => {
   it('says that nobody is', async () => {
     const ada = await skein.aUser('ada');
     expect(await ada.call('users.isConnectedToExternal')).toEqual({ external_connection: false, external_email: null });
-    expect(await skein.stranger.code('users.isConnectedToExternal')).toBe(120);
+    expect(await skein.stranger.error('users.isConnectedToExternal')).toBe('not_logged_in');
   });
 });
 
@@ -16,7 +16,7 @@ describe('users/disconnect_external', () => {
     const ada = await skein.aUser('ada');
     const program = await skein.aProgramOf(ada, ['user:read']);
     expect(await ada.refused('users.disconnectExternal')).toMatchObject({ status: 404, error_code: 129 });
-    expect(await skein.stranger.code('users.disconnectExternal')).toBe(120);
-    expect(await program.code('users.disconnectExternal')).toBe(109);
+    expect(await skein.stranger.error('users.disconnectExternal')).toBe('not_logged_in');
+    expect(await program.error('users.disconnectExternal')).toBe('forbidden');
   });
 });

@@ -53,7 +53,7 @@ describe.each(CHANGES)('a new password by %s %j', (operation, input) => {
     await tester.call('hooks.subscribe', { target_url, event: 'message_added' });
     const answered = await ada.try(operation, { ...input, current_password: PASSWORD });
     expect(answered.status).toBe(200);
-    expect(await tester.code('users.getSessionUser')).toBe(200);
+    expect(await tester.error('users.getSessionUser')).toBe('token_invalid');
     expect(await hooksTo(skein, target_url)).toEqual([]);
   });
 
@@ -70,10 +70,12 @@ describe.each(CHANGES)('a new password by %s %j', (operation, input) => {
   it('with a wrong current password is 104, which counts as a failure to sign in, and changes nothing', async () => {
     const { ada } = await aVictim();
     for (let tries = 0; tries < 10; tries += 1) {
-      expect(await ada.code(operation, { ...input, current_password: 'a guess' })).toBe(104);
+      expect(await ada.error(operation, { ...input, current_password: 'a guess' })).toBe('credentials_invalid');
     }
-    expect(await ada.code(operation, { ...input, current_password: PASSWORD })).toBe(429);
-    expect(await skein.stranger.code('users.login', { email: ada.email, password: PASSWORD })).toBe(429);
+    expect(await ada.error(operation, { ...input, current_password: PASSWORD })).toBe('too_many_requests');
+    expect(await skein.stranger.error('users.login', { email: ada.email, password: PASSWORD })).toBe(
+      'too_many_requests',
+    );
     expect(await works(ada)).toBe(true);
     expect(await recoveriesOf(ada.email)).toEqual([]);
   });
@@ -144,7 +146,9 @@ describe('users/set_password', () => {
     const { token } = await ada.call('users.updatePassword', { new_password: THIEFS });
     const [link = ''] = await recoveriesOf(ada.email);
     const reset_code = codeIn(link);
-    expect(await skein.stranger.code('users.setPassword', { reset_code, new_password: NEW_PASSWORD })).toBe(104);
+    expect(await skein.stranger.error('users.setPassword', { reset_code, new_password: NEW_PASSWORD })).toBe(
+      'credentials_invalid',
+    );
     expect((await new Browser(skein).open(`/reset_password?code=${reset_code}`)).status).toBe(404);
     expect(await works(new Caller(skein.send, token))).toBe(true);
   });

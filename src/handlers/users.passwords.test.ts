@@ -28,7 +28,7 @@ describe('users/update_password', () => {
     const shown = await ada.call('users.updatePassword', { new_password: NEW_PASSWORD });
     expect(shown.token).not.toBe(ada.token);
     expect(shown).toEqual(await new Caller(skein.send, shown.token).call('users.getSessionUser'));
-    expect(await ada.code('users.getSessionUser')).toBe(200);
+    expect(await ada.error('users.getSessionUser')).toBe('token_invalid');
     expect([await skein.login(ada.email, PASSWORD), await skein.login(ada.email, NEW_PASSWORD)]).toEqual([400, 200]);
   });
 
@@ -46,26 +46,26 @@ describe('users/update_password', () => {
     const cookie = answered.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
     expect(await isSignedIn({ cookie })).toBe(true);
     expect(answered.json()).toMatchObject({ id: ada.id, token: skein.tokens.of(ada.id, 2) });
-    expect(await ada.code('users.getSessionUser')).toBe(200);
+    expect(await ada.error('users.getSessionUser')).toBe('token_invalid');
   });
 
   it('is nothing for a program: 109, and the password stays', async () => {
     const ada = await skein.aUser('ada');
     const program = await skein.aProgramOf(ada, ['user:write']);
-    expect(await program.code('users.updatePassword', { new_password: NEW_PASSWORD })).toBe(109);
+    expect(await program.error('users.updatePassword', { new_password: NEW_PASSWORD })).toBe('forbidden');
     expect(await skein.login(ada.email, PASSWORD)).toBe(200);
   });
 
   it.each([
-    [{}, 19],
-    [{ new_password: '' }, 102],
-    [{ new_password: 'seven 7' }, 102],
-    [{ new_password: '🧵'.repeat(7) }, 102],
-    [{ new_password: '🧵'.repeat(257) }, 20],
-    [{ new_password: 'x'.repeat(1025) }, 20],
-  ])('refuses %.60j: %i', async (input, code) => {
+    [{}, 'argument_missing'],
+    [{ new_password: '' }, 'password_too_short'],
+    [{ new_password: 'seven 7' }, 'password_too_short'],
+    [{ new_password: '🧵'.repeat(7) }, 'password_too_short'],
+    [{ new_password: '🧵'.repeat(257) }, 'argument_invalid'],
+    [{ new_password: 'x'.repeat(1025) }, 'argument_invalid'],
+  ])('refuses %.60j: %s', async (input, code) => {
     const ada = await skein.aUser('ada');
-    expect(await ada.code('users.updatePassword', input)).toBe(code);
+    expect(await ada.error('users.updatePassword', input)).toBe(code);
     expect(await skein.login(ada.email, PASSWORD)).toBe(200);
   });
 });
@@ -119,7 +119,7 @@ describe('a mailed code', () => {
       token: skein.tokens.of(ada.id, 2),
       client_id: null,
     });
-    expect(await ada.code('users.getSessionUser')).toBe(200);
+    expect(await ada.error('users.getSessionUser')).toBe('token_invalid');
     expect(await isSignedIn(browser)).toBe(false);
     expect([await skein.login(ada.email, PASSWORD), await skein.login(ada.email, NEW_PASSWORD)]).toEqual([400, 200]);
     expect(JSON.parse((await set(code, 'yet another one')).text)).toMatchObject({ error_code: 104 });
@@ -216,13 +216,13 @@ describe('a mailed code', () => {
   });
 
   it.each([
-    [{ new_password: NEW_PASSWORD }, 19],
-    [{ reset_code: 'x' }, 19],
-    [{ reset_code: 'x', new_password: 'short' }, 102],
-    [{ reset_code: 'x', new_password: '🧵'.repeat(257) }, 20],
-    [{ reset_code: 'x'.repeat(1025), new_password: NEW_PASSWORD }, 20],
-  ])('is refused with %.60j: %i', async (input, code) => {
-    expect(await skein.stranger.code('users.setPassword', input)).toBe(code);
+    [{ new_password: NEW_PASSWORD }, 'argument_missing'],
+    [{ reset_code: 'x' }, 'argument_missing'],
+    [{ reset_code: 'x', new_password: 'short' }, 'password_too_short'],
+    [{ reset_code: 'x', new_password: '🧵'.repeat(257) }, 'argument_invalid'],
+    [{ reset_code: 'x'.repeat(1025), new_password: NEW_PASSWORD }, 'argument_invalid'],
+  ])('is refused with %.60j: %s', async (input, code) => {
+    expect(await skein.stranger.error('users.setPassword', input)).toBe(code);
   });
 });
 

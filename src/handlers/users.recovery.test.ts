@@ -86,10 +86,10 @@ describe('somebody who has stolen an API token', () => {
     const { ada } = await aTheft();
     const mallory = await skein.aUser('mallory');
     const email = ada.email.toUpperCase();
-    expect(await mallory.code('users.update', { email })).toBe(101);
-    expect(await skein.stranger.code('users.register', { name: 'M', email, password: THIEFS })).toBe(101);
+    expect(await mallory.error('users.update', { email })).toBe('email_taken');
+    expect(await skein.stranger.error('users.register', { name: 'M', email, password: THIEFS })).toBe('email_taken');
     const own = await skein.aWorkspace(mallory);
-    expect(await mallory.code('workspaceUsers.add', { id: own.id, email })).toBe(101);
+    expect(await mallory.error('workspaceUsers.add', { id: own.id, email })).toBe('email_taken');
     skein.clock.advance(7 * DAY);
     expect(await mallory.call('users.update', { email: ada.email })).toMatchObject({ email: ada.email });
   });
@@ -105,7 +105,7 @@ describe('somebody who has stolen an API token', () => {
     const { error_extra } = JSON.parse(refused.text);
     expect(Math.abs(error_extra.until - until)).toBeLessThanOrEqual(60);
     const input = { id: workspace.id, current_password: THIEFS };
-    expect(await stolen.code('workspaces.remove', input)).toBe(109);
+    expect(await stolen.error('workspaces.remove', input)).toBe('forbidden');
     skein.clock.advance(7 * DAY);
     await stolen.call('workspaces.remove', input);
     await stolen.call('users.delete', { password: THIEFS });
@@ -115,8 +115,8 @@ describe('somebody who has stolen an API token', () => {
   it('deletes nothing before the mail to the owner has left: 109 from the change on', async () => {
     const { ada, workspace, stolen } = await aTheft();
     const input = { id: workspace.id, current_password: THIEFS };
-    expect(await stolen.code('workspaces.remove', input)).toBe(109);
-    expect(await stolen.code('users.delete', { password: THIEFS })).toBe(109);
+    expect(await stolen.error('workspaces.remove', input)).toBe('forbidden');
+    expect(await stolen.error('users.delete', { password: THIEFS })).toBe('forbidden');
     expect(await recoveriesOf(ada.email)).toHaveLength(1);
   });
 

@@ -118,7 +118,7 @@ describe('users/register', () => {
     const workspace = await skein.aWorkspace(ada);
     const email = anAddress();
     const { id } = await ada.call('workspaceUsers.add', { id: workspace.id, email });
-    expect(await skein.stranger.code('users.register', dora({ email }))).toBe(101);
+    expect(await skein.stranger.error('users.register', dora({ email }))).toBe('email_taken');
     expect(await ada.call('workspaceUsers.getone', { id: workspace.id, user_id: id })).toMatchObject({
       setup_pending: true,
     });
@@ -173,14 +173,16 @@ describe('users/register', () => {
     await skein.stranger.call('users.register', input);
     const login = { email: input.email, password: '  blanks around  ' };
     expect(await skein.stranger.call('users.login', login)).toMatchObject({ email: input.email });
-    expect(await skein.stranger.code('users.login', { ...login, password: 'blanks around' })).toBe(104);
+    expect(await skein.stranger.error('users.login', { ...login, password: 'blanks around' })).toBe(
+      'credentials_invalid',
+    );
   });
 
   it('is not limited in development, on this machine', async () => {
     const input = dora();
     await skein.stranger.call('users.register', input);
-    const codes = await Promise.all(Array.from({ length: 105 }, () => skein.stranger.code('users.register', input)));
-    expect(new Set(codes)).toEqual(new Set([101]));
+    const codes = await Promise.all(Array.from({ length: 105 }, () => skein.stranger.error('users.register', input)));
+    expect(new Set(codes)).toEqual(new Set(['email_taken']));
   });
 });
 
@@ -215,7 +217,9 @@ describe('with REGISTRATION', () => {
       const refusal = await domains.stranger.refused('users.register', dora({ email: anAddress(domain) }));
       expect(refusal).toMatchObject({ status: 403, error_code: 109 });
     }
-    expect(await domains.stranger.code('users.register', dora({ email: 'a@evil.test@example.com' }))).toBe(103);
+    expect(await domains.stranger.error('users.register', dora({ email: 'a@evil.test@example.com' }))).toBe(
+      'email_invalid',
+    );
   });
 });
 

@@ -120,11 +120,11 @@ describe('users/validate_token', () => {
 
   it('needs a token of a token’s length: 19, 20', async () => {
     const ada = await skein.aUser('ada');
-    expect(await skein.stranger.code('users.validateToken')).toBe(19);
-    expect(await ada.code('users.validateToken')).toBe(19);
-    expect(await skein.stranger.code('users.validateToken', { token: '' })).toBe(19);
-    expect(await skein.stranger.code('users.validateToken', { token: 'x'.repeat(1025) })).toBe(20);
-    expect(await skein.stranger.code('users.validateToken', { token: 7 })).toBe(20);
+    expect(await skein.stranger.error('users.validateToken')).toBe('argument_missing');
+    expect(await ada.error('users.validateToken')).toBe('argument_missing');
+    expect(await skein.stranger.error('users.validateToken', { token: '' })).toBe('argument_missing');
+    expect(await skein.stranger.error('users.validateToken', { token: 'x'.repeat(1025) })).toBe('argument_invalid');
+    expect(await skein.stranger.error('users.validateToken', { token: 7 })).toBe('argument_invalid');
   });
 });
 
@@ -135,7 +135,7 @@ describe('users/invalidate_token', () => {
     expect(shown).toMatchObject({ id: ada.id, client_id: null });
     expect(shown.token).not.toBe(ada.token);
     expect(await ada.refused('users.getSessionUser')).toMatchObject({ status: 403, error_code: 200 });
-    expect(await ada.code('users.invalidateToken')).toBe(200);
+    expect(await ada.error('users.invalidateToken')).toBe('token_invalid');
     expect(await as(shown.token).call('users.getSessionUser')).toEqual(shown);
   });
 
@@ -163,7 +163,7 @@ describe('users/invalidate_token', () => {
     const ada = await skein.aUser('ada');
     const browse = await aBrowserOf(ada);
     const { token } = await browse('POST', 'invalidate_token');
-    expect(await ada.code('users.getSessionUser')).toBe(200);
+    expect(await ada.error('users.getSessionUser')).toBe('token_invalid');
     expect(await as(token).call('users.getSessionUser')).toMatchObject({ id: ada.id });
   });
 

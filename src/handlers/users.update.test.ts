@@ -48,45 +48,45 @@ describe('users/update', () => {
   });
 
   it.each([
-    [{ name: ' ' }, 126],
-    [{ name: 'x'.repeat(256) }, 20],
-    [{ email: 'ben' }, 103],
-    [{ password: 'short' }, 102],
-    [{ password: '🧵'.repeat(257) }, 20],
-    [{ timezone: 'Mars/Olympus_Mons' }, 121],
-    [{ timezone: '+01:00' }, 121],
-    [{ timezone: 'x'.repeat(65) }, 121],
-    [{ default_workspace: 0 }, 105],
-    [{ default_workspace: -5 }, 111],
-    [{ profession: 'x'.repeat(256) }, 20],
-    [{ contact_info: 'x'.repeat(4097) }, 20],
-    [{ off_days: [0] }, 20],
-    [{ off_days: [8] }, 20],
-    [{ off_days: 7 }, 20],
-    [{ snooze_until: -1 }, 20],
-    [{ snooze_until: 'soon' }, 20],
-    [{ snooze_dnd_start: '22:00' }, 20],
-    [{ snooze_dnd_end: '22:00' }, 20],
-    [{ snooze_dnd_start: '22:00', snooze_dnd_end: null }, 20],
-    [{ snooze_dnd_start: '22:00', snooze_dnd_end: '22:00' }, 20],
-    [{ snooze_dnd_start: '24:00', snooze_dnd_end: '06:00' }, 20],
-    [{ snooze_dnd_start: '7:00', snooze_dnd_end: '8:00' }, 20],
-    [{ away_mode: { type: 'fishing' } }, 20],
-    [{ away_mode: {} }, 20],
-    [{ away_mode: { type: 'sickleave' } }, 20],
-    [{ away_mode: { type: 'sickleave', date_from: '2026-12-24', date_to: null } }, 20],
-    [{ away_mode: { date_to: '2099-01-01' } }, 20],
-    [{ away_mode: 'vacation' }, 20],
-    [{ away_mode: { type: 'other', date_from: '2026-02-30', date_to: '2099-01-01' } }, 128],
-    [{ away_mode: { type: 'other', date_from: 'today', date_to: '2099-01-01' } }, 128],
-    [{ away_mode: { type: 'other', date_to: '' } }, 128],
-    [{ away_mode: { type: 'other', date_from: '2026-12-24', date_to: '2026-12-24' } }, 128],
-    [{ away_mode: { type: 'other', date_from: '2026-12-24', date_to: '2026-12-23' } }, 128],
-    [{ away_mode: { type: 'other', date_to: '2001-01-01' } }, 128],
-  ])('refuses %.80j: %i, and changes nothing', async (input, code) => {
+    [{ name: ' ' }, 'name_too_short'],
+    [{ name: 'x'.repeat(256) }, 'argument_invalid'],
+    [{ email: 'ben' }, 'email_invalid'],
+    [{ password: 'short' }, 'password_too_short'],
+    [{ password: '🧵'.repeat(257) }, 'argument_invalid'],
+    [{ timezone: 'Mars/Olympus_Mons' }, 'timezone_invalid'],
+    [{ timezone: '+01:00' }, 'timezone_invalid'],
+    [{ timezone: 'x'.repeat(65) }, 'timezone_invalid'],
+    [{ default_workspace: 0 }, 'workspace_not_found'],
+    [{ default_workspace: -5 }, 'temp_id_unknown'],
+    [{ profession: 'x'.repeat(256) }, 'argument_invalid'],
+    [{ contact_info: 'x'.repeat(4097) }, 'argument_invalid'],
+    [{ off_days: [0] }, 'argument_invalid'],
+    [{ off_days: [8] }, 'argument_invalid'],
+    [{ off_days: 7 }, 'argument_invalid'],
+    [{ snooze_until: -1 }, 'argument_invalid'],
+    [{ snooze_until: 'soon' }, 'argument_invalid'],
+    [{ snooze_dnd_start: '22:00' }, 'argument_invalid'],
+    [{ snooze_dnd_end: '22:00' }, 'argument_invalid'],
+    [{ snooze_dnd_start: '22:00', snooze_dnd_end: null }, 'argument_invalid'],
+    [{ snooze_dnd_start: '22:00', snooze_dnd_end: '22:00' }, 'argument_invalid'],
+    [{ snooze_dnd_start: '24:00', snooze_dnd_end: '06:00' }, 'argument_invalid'],
+    [{ snooze_dnd_start: '7:00', snooze_dnd_end: '8:00' }, 'argument_invalid'],
+    [{ away_mode: { type: 'fishing' } }, 'argument_invalid'],
+    [{ away_mode: {} }, 'argument_invalid'],
+    [{ away_mode: { type: 'sickleave' } }, 'argument_invalid'],
+    [{ away_mode: { type: 'sickleave', date_from: '2026-12-24', date_to: null } }, 'argument_invalid'],
+    [{ away_mode: { date_to: '2099-01-01' } }, 'argument_invalid'],
+    [{ away_mode: 'vacation' }, 'argument_invalid'],
+    [{ away_mode: { type: 'other', date_from: '2026-02-30', date_to: '2099-01-01' } }, 'date_range_invalid'],
+    [{ away_mode: { type: 'other', date_from: 'today', date_to: '2099-01-01' } }, 'date_range_invalid'],
+    [{ away_mode: { type: 'other', date_to: '' } }, 'date_range_invalid'],
+    [{ away_mode: { type: 'other', date_from: '2026-12-24', date_to: '2026-12-24' } }, 'date_range_invalid'],
+    [{ away_mode: { type: 'other', date_from: '2026-12-24', date_to: '2026-12-23' } }, 'date_range_invalid'],
+    [{ away_mode: { type: 'other', date_to: '2001-01-01' } }, 'date_range_invalid'],
+  ])('refuses %.80j: %s, and changes nothing', async (input, code) => {
     const before = await ben.call('users.getSessionUser');
     const events = await eventsDuring(skein, team.workspace, async () => {
-      expect(await ben.code('users.update', { profession: 'Wizard', ...input })).toBe(code);
+      expect(await ben.error('users.update', { profession: 'Wizard', ...input })).toBe(code);
     });
     expect(events).toEqual([]);
     expect(await ben.call('users.getSessionUser')).toEqual(before);
@@ -97,7 +97,7 @@ describe('users/update', () => {
     const foreign = await skein.aWorkspace(team.olga, 'Elsewhere');
     expect(await update({ default_workspace: second.id })).toMatchObject({ default_workspace: second.id });
     expect(await ben.call('workspaces.getDefault')).toMatchObject({ id: second.id });
-    expect(await ben.code('users.update', { default_workspace: foreign.id })).toBe(105);
+    expect(await ben.error('users.update', { default_workspace: foreign.id })).toBe('workspace_not_found');
     await update({ default_workspace: team.workspace.id });
   });
 });
@@ -218,7 +218,7 @@ describe('a new address', () => {
   });
 
   it('that another account has is 101, in whatever case, also for one of two who take it at once', async () => {
-    expect(await ben.code('users.update', { email: team.ada.email.toUpperCase() })).toBe(101);
+    expect(await ben.error('users.update', { email: team.ada.email.toUpperCase() })).toBe('email_taken');
     const [dan, eve] = [await skein.aUser('dan'), await skein.aUser('eve')];
     const email = `both.${dan.id}@example.com`;
     const answers = await Promise.all([dan, eve].map((person) => person.try('users.update', { email })));
@@ -252,7 +252,7 @@ describe('a new password', () => {
       { email: 'thief@example.com' },
       { name: 'X', email: dan.email },
     ]) {
-      expect(await program.code('users.update', input)).toBe(109);
+      expect(await program.error('users.update', input)).toBe('forbidden');
     }
     expect(await dan.call('users.getSessionUser')).toMatchObject({ name: dan.name, email: dan.email });
     expect(await program.call('users.update', { name: 'Dan Brandt' })).toMatchObject({

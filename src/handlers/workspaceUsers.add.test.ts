@@ -34,7 +34,7 @@ describe('workspace_users/add', () => {
     ['olga', 'GUEST', 105],
   ];
 
-  it.each(may)('called by %s for a %s answers %i', async (by, user_type, code) => {
+  it.each(may)('called by %s for a %s answers %s', async (by, user_type, code) => {
     const email = anAddress();
     const { error_code = 200, user_type: made } = await add(team[by], { email, user_type });
     expect(error_code).toBe(code);
@@ -73,7 +73,9 @@ describe('workspace_users/add', () => {
     });
     expect(await add(team.ada, { email: 'eva@example.com' })).toMatchObject({ name: 'eva', setup_pending: true });
     for (const password of [PASSWORD, 'no password of anybody']) {
-      expect(await skein.stranger.code('users.login', { email: 'eva@example.com', password })).toBe(104);
+      expect(await skein.stranger.error('users.login', { email: 'eva@example.com', password })).toBe(
+        'credentials_invalid',
+      );
     }
   });
 
@@ -112,7 +114,7 @@ describe('workspace_users/add', () => {
     [{ channel_ids: [-3] }, 111],
     [{ id: undefined }, 19],
     [{ id: 0 }, 105],
-  ])('refuses %j: %i', async (input, code) => {
+  ])('refuses %j: %s', async (input, code) => {
     expect((await add(team.ada, { email: anAddress(), ...input })).error_code).toBe(code);
   });
 });
@@ -192,8 +194,8 @@ describe('a person who was removed', () => {
     const before = await ben.call('workspaces.getone', { id: workspace.id });
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
     const input = { id: workspace.id, email: ben.email, user_type: 'GUEST' };
-    expect(await cleo.code('workspaceUsers.add', input)).toBe(109);
-    expect(await ben.code('workspaces.getone', { id: workspace.id })).toBe(105);
+    expect(await cleo.error('workspaceUsers.add', input)).toBe('forbidden');
+    expect(await ben.error('workspaces.getone', { id: workspace.id })).toBe('workspace_not_found');
 
     const events = await eventsDuring(skein, workspace, async () => {
       expect(await ada.try('workspaceUsers.add', input)).toMatchObject({ status: 200 });
@@ -229,12 +231,12 @@ describe('on plan free', () => {
       const input = { id: workspace.id, email: anAddress(), user_type };
       expect(await ada.refused('workspaceUsers.add', input)).toMatchObject({ status: 403, error_code: 213 });
     }
-    expect(await ada.code('workspaceUsers.add', { id: workspace.id, email: ben.email })).toBe(131);
+    expect(await ada.error('workspaceUsers.add', { id: workspace.id, email: ben.email })).toBe('already_found');
     expect(await ada.call('workspaceUsers.get', { id: workspace.id })).toHaveLength(3);
 
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
     await free.aMember(ada, workspace, 'dan');
-    expect(await ada.code('workspaceUsers.add', { id: workspace.id, email: ben.email })).toBe(213);
+    expect(await ada.error('workspaceUsers.add', { id: workspace.id, email: ben.email })).toBe('workspace_full');
   });
 
   it('the last place is given once to many who come at once', async () => {
@@ -254,7 +256,7 @@ describe('on plan free', () => {
     const workspace = await free.aWorkspace(ada);
     for (const name of ['ben', 'cleo']) await free.aMember(ada, workspace, name);
     const email = anAddress();
-    expect(await ada.code('workspaceUsers.add', { id: workspace.id, email })).toBe(213);
+    expect(await ada.error('workspaceUsers.add', { id: workspace.id, email })).toBe('workspace_full');
     expect(await free.db.maybe(sql`select id from users where email = ${email}`)).toBeUndefined();
   });
 });

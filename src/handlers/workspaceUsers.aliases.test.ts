@@ -84,7 +84,7 @@ describe('the twins of an operation', () => {
       const answered = await skein.send({ ...sent, headers: { ...headers, 'content-type': type } });
       expect(answered.json()).toEqual(people);
     }
-    expect(await ben.code('workspaces.getUsersByPost')).toBe(19);
+    expect(await ben.error('workspaces.getUsersByPost')).toBe('argument_missing');
   });
 });
 

@@ -27,7 +27,7 @@ describe('workspace_users/update', () => {
     ['gwen', 'gwen', 109],
     ['olga', 'ben', 105],
   ];
-  it.each(may)('by %s of %s answers %i', async (by, whom, code) => {
+  it.each(may)('by %s of %s answers %s', async (by, whom, code) => {
     const before = await team.ada.call('workspaceUsers.get', { id: team.workspace.id });
     const { text } = await team[by].try('workspaceUsers.update', { ...about(team[whom]), user_type: 'ADMIN' });
     const { error_code = 200, user_type } = JSON.parse(text);
@@ -82,12 +82,14 @@ describe('workspace_users/update', () => {
       error_extra: { argument: 'user_id' },
     });
     for (const email of [olga.email, 'nobody@example.com']) {
-      expect(await ada.code('workspaceUsers.update', update({ email }))).toBe(132);
+      expect(await ada.error('workspaceUsers.update', update({ email }))).toBe('email_not_found');
     }
-    expect(await ada.code('workspaceUsers.update', update({ email: 'nobody' }))).toBe(103);
-    expect(await ada.code('workspaceUsers.update', { ...about(ben), user_type: 'OWNER' })).toBe(20);
-    expect(await ada.code('workspaceUsers.update', { ...about(ben), user_id: -9, user_type: 'USER' })).toBe(111);
-    expect(await ada.code('workspaceUsers.update', about(ben))).toBe(19);
+    expect(await ada.error('workspaceUsers.update', update({ email: 'nobody' }))).toBe('email_invalid');
+    expect(await ada.error('workspaceUsers.update', { ...about(ben), user_type: 'OWNER' })).toBe('argument_invalid');
+    expect(await ada.error('workspaceUsers.update', { ...about(ben), user_id: -9, user_type: 'USER' })).toBe(
+      'temp_id_unknown',
+    );
+    expect(await ada.error('workspaceUsers.update', about(ben))).toBe('argument_missing');
   });
 
   it('takes from a new guest what was unread in channels that they are not in, and nothing else', async () => {
@@ -96,7 +98,7 @@ describe('workspace_users/update', () => {
     const outside = await aThread(ada, open, { recipients: [ben.id, cleo.id] });
     const inside = await aThread(ada, channel, { recipients: [ben.id] });
     await ada.call('workspaceUsers.update', { ...about(ben), user_type: 'GUEST' });
-    expect(await ben.code('threads.getone', { id: outside.id })).toBe(108);
+    expect(await ben.error('threads.getone', { id: outside.id })).toBe('thread_not_found');
     expect(await unreadIn(ben, inside)).toMatchObject({ thread_id: inside.id });
 
     await ada.call('workspaceUsers.update', { ...about(ben), user_type: 'USER' });
@@ -143,7 +145,7 @@ describe('the last ADMIN', () => {
           error_code: 127,
         });
       }
-      expect(await ada.code('workspaceUsers.remove', about(ada))).toBe(127);
+      expect(await ada.error('workspaceUsers.remove', about(ada))).toBe('last_admin');
       expect(await ada.call('workspaceUsers.update', { ...about(ada), user_type: 'ADMIN' })).toMatchObject({
         version: 1,
       });
@@ -158,7 +160,7 @@ describe('the last ADMIN', () => {
     expect(await ada.call('workspaceUsers.update', { ...about(ada), user_type: 'USER' })).toMatchObject({
       user_type: 'USER',
     });
-    expect(await ben.code('workspaceUsers.remove', about(ben))).toBe(127);
+    expect(await ben.error('workspaceUsers.remove', about(ben))).toBe('last_admin');
   });
 
   it.each([

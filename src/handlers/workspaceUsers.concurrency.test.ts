@@ -36,7 +36,7 @@ async function answerAfter(change: Sql, by: Person, operation: OperationId, inpu
   const events = await eventsDuring(skein, team.workspace, () =>
     whileLocked(skein, {
       lock: sql`select 1 from workspaces where bucket = ${bucketOf(id)} and id = ${id} for no key update`,
-      work: async () => (code = await by.code(operation, input)),
+      work: async () => (code = await by.error(operation, input)),
       waiting: 1,
       atLast: (trx) => trx.run(change),
     }),
@@ -62,7 +62,7 @@ describe('somebody who is being removed from the workspace', () => {
     ['conversations.getOrCreate', () => ({ ...inWorkspace(), ...withCleo() })],
   ];
   it.each(named)('is put into nothing by %s any more: 106', async (operation, input) => {
-    expect(await answerAfter(removing(team.cleo), team.ada, operation, input())).toBe(106);
+    expect(await answerAfter(removing(team.cleo), team.ada, operation, input())).toBe('user_not_found');
   });
 
   const made: Call[] = [
@@ -73,7 +73,7 @@ describe('somebody who is being removed from the workspace', () => {
     ['users.update', () => ({ default_workspace: team.workspace.id })],
   ];
   it.each(made)('makes nothing there by %s any more: 105', async (operation, input) => {
-    expect(await answerAfter(removing(team.cleo), team.cleo, operation, input())).toBe(105);
+    expect(await answerAfter(removing(team.cleo), team.cleo, operation, input())).toBe('workspace_not_found');
   });
 
   /** Cleo is removed while this call of another waits for it. Returns the statements of both. */
@@ -124,7 +124,7 @@ describe('an ADMIN who is being made a USER', () => {
     ['workspaceUsers.remove', () => ({ id: team.workspace.id, user_id: team.ben.id })],
   ];
   it.each(asAdmin)('and comes too late with %s is 109, and nothing has changed', async (operation, input) => {
-    expect(await answerAfter(demoting(eve), eve, operation, input())).toBe(109);
+    expect(await answerAfter(demoting(eve), eve, operation, input())).toBe('forbidden');
     expect(await team.ada.call('workspaces.getone', { id: team.workspace.id })).toMatchObject({ name: 'Weavers' });
   });
 });
@@ -136,14 +136,14 @@ describe('somebody who joins by the link', () => {
     const { cleo, workspace } = team;
     const input = await joining();
     await cleo.call('workspaceUsers.remove', { id: workspace.id, user_id: cleo.id });
-    expect(await answerAfter(removing(cleo), cleo, 'urlJoin.joinWorkspace', input)).toBe(109);
+    expect(await answerAfter(removing(cleo), cleo, 'urlJoin.joinWorkspace', input)).toBe('forbidden');
   });
 
   it('while the workspace is removed finds nothing: 110', async () => {
     const { id } = team.workspace;
     const gone = sql`
       update workspaces set removed_at = ${skein.clock.now()} where bucket = ${bucketOf(id)} and id = ${id}`;
-    expect(await answerAfter(gone, team.olga, 'urlJoin.joinWorkspace', await joining())).toBe(110);
+    expect(await answerAfter(gone, team.olga, 'urlJoin.joinWorkspace', await joining())).toBe('not_found');
   });
 });
 

@@ -23,7 +23,7 @@ describe('workspace_users/get_ids', () => {
   });
 
   it('is 105 for outsiders', async () => {
-    expect(await team.olga.code('workspaceUsers.getIds', { id: team.workspace.id })).toBe(105);
+    expect(await team.olga.error('workspaceUsers.getIds', { id: team.workspace.id })).toBe('workspace_not_found');
   });
 });
 
@@ -52,7 +52,7 @@ describe('workspace_users/get_by_email', () => {
   });
 
   it('needs an address: 19, 103', async () => {
-    expect(await team.ada.code('workspaceUsers.getByEmail', { id: team.workspace.id })).toBe(19);
+    expect(await team.ada.error('workspaceUsers.getByEmail', { id: team.workspace.id })).toBe('argument_missing');
     expect((await find(team.ada, 'ben')).json()).toMatchObject({ error_code: 103 });
   });
 });
@@ -100,11 +100,11 @@ describe('workspace_users/get_info', () => {
   it('is 106 for those whom the caller does not see, 105 for outsiders', async () => {
     const { ada, cleo, gus, olga } = team;
     for (const operation of ['workspaceUsers.getInfo', 'workspaceUsers.getLocalTime'] as const) {
-      expect(await gus.code(operation, about(cleo))).toBe(106);
-      expect(await ada.code(operation, about(olga))).toBe(106);
-      expect(await ada.code(operation, about({ id: 0 }))).toBe(106);
-      expect(await olga.code(operation, about(ada))).toBe(105);
-      expect(await ada.code(operation, { id: team.workspace.id })).toBe(19);
+      expect(await gus.error(operation, about(cleo))).toBe('user_not_found');
+      expect(await ada.error(operation, about(olga))).toBe('user_not_found');
+      expect(await ada.error(operation, about({ id: 0 }))).toBe('user_not_found');
+      expect(await olga.error(operation, about(ada))).toBe('workspace_not_found');
+      expect(await ada.error(operation, { id: team.workspace.id })).toBe('argument_missing');
     }
   });
 });
@@ -179,10 +179,10 @@ describe('presence', () => {
   it('needs membership: 105; and a platform that there is: 19, 20', async () => {
     const { ada, olga, workspace } = team;
     const input = { workspace_id: workspace.id, platform: 'api' as const };
-    expect(await olga.code('users.heartbeat', input)).toBe(105);
-    expect(await olga.code('users.resetPresence', input)).toBe(105);
-    expect(await ada.code('users.heartbeat', { ...input, platform: 'toaster' })).toBe(20);
-    expect(await ada.code('users.heartbeat', { workspace_id: workspace.id })).toBe(19);
-    expect(await ada.code('users.resetPresence')).toBe(19);
+    expect(await olga.error('users.heartbeat', input)).toBe('workspace_not_found');
+    expect(await olga.error('users.resetPresence', input)).toBe('workspace_not_found');
+    expect(await ada.error('users.heartbeat', { ...input, platform: 'toaster' })).toBe('argument_invalid');
+    expect(await ada.error('users.heartbeat', { workspace_id: workspace.id })).toBe('argument_missing');
+    expect(await ada.error('users.resetPresence')).toBe('argument_missing');
   });
 });

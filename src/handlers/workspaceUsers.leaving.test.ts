@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ErrorName } from '../generated/errors.js';
 import type { OperationId } from '../generated/operations.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread, unreadIn } from '../testing/posts.js';
@@ -31,31 +32,31 @@ async function aSettledThread(person: Person, channel: { id: number }) {
   return { ...thread, comment };
 }
 
-type Call = [operation: OperationId, input: Record<string, unknown>, code: number];
+type Call = [operation: OperationId, input: Record<string, unknown>, error: ErrorName];
 
 /** What one does not see any more of a channel, and a thread in it. */
 function ofChannel(channel: { id: number }, thread: { id: number; comment: { id: number } }): Call[] {
   return [
-    ['channels.getone', { id: channel.id }, 107],
-    ['channels.favorite', { id: channel.id }, 107],
-    ['channels.archive', { id: channel.id }, 107],
-    ['threads.get', { channel_id: channel.id }, 107],
-    ['threads.add', { channel_id: channel.id, title: 'T', content: 'C' }, 107],
-    ['threads.getone', { id: thread.id }, 108],
-    ['threads.update', { id: thread.id, title: 'T' }, 108],
-    ['threads.remove', { id: thread.id }, 108],
-    ['threads.star', { id: thread.id }, 108],
-    ['comments.get', { thread_id: thread.id }, 108],
-    ['comments.add', { thread_id: thread.id, content: 'C' }, 108],
-    ['comments.getone', { id: thread.comment.id }, 115],
-    ['comments.update', { id: thread.comment.id, content: 'C' }, 115],
-    ['reactions.get', { comment_id: thread.comment.id }, 115],
+    ['channels.getone', { id: channel.id }, 'channel_not_found'],
+    ['channels.favorite', { id: channel.id }, 'channel_not_found'],
+    ['channels.archive', { id: channel.id }, 'channel_not_found'],
+    ['threads.get', { channel_id: channel.id }, 'channel_not_found'],
+    ['threads.add', { channel_id: channel.id, title: 'T', content: 'C' }, 'channel_not_found'],
+    ['threads.getone', { id: thread.id }, 'thread_not_found'],
+    ['threads.update', { id: thread.id, title: 'T' }, 'thread_not_found'],
+    ['threads.remove', { id: thread.id }, 'thread_not_found'],
+    ['threads.star', { id: thread.id }, 'thread_not_found'],
+    ['comments.get', { thread_id: thread.id }, 'thread_not_found'],
+    ['comments.add', { thread_id: thread.id, content: 'C' }, 'thread_not_found'],
+    ['comments.getone', { id: thread.comment.id }, 'comment_not_found'],
+    ['comments.update', { id: thread.comment.id, content: 'C' }, 'comment_not_found'],
+    ['reactions.get', { comment_id: thread.comment.id }, 'comment_not_found'],
   ];
 }
 
 async function expectCodes(person: Person, calls: readonly Call[]): Promise<void> {
-  const codes: [OperationId, number][] = [];
-  for (const [operation, input] of calls) codes.push([operation, await person.code(operation, input)]);
+  const codes: [OperationId, ErrorName][] = [];
+  for (const [operation, input] of calls) codes.push([operation, await person.error(operation, input)]);
   expect(codes).toEqual(calls.map(([operation, , code]) => [operation, code]));
 }
 
@@ -72,12 +73,12 @@ describe('somebody who becomes a guest', () => {
       await demote('GUEST', operation);
       await expectCodes(ben, [
         ...ofChannel(open, outside),
-        ['groups.getone', { id: otherGroup.id }, 119],
-        ['groups.update', { id: otherGroup.id, name: 'N' }, 119],
-        ['groups.removeUser', { id: otherGroup.id, user_id: ben.id }, 119],
-        ['workspaceUsers.getInfo', { id: workspace.id, user_id: team.gwen.id }, 106],
-        ['channels.add', { workspace_id: workspace.id, name: 'N' }, 109],
-        ['groups.add', { workspace_id: workspace.id, name: 'N' }, 109],
+        ['groups.getone', { id: otherGroup.id }, 'group_not_found'],
+        ['groups.update', { id: otherGroup.id, name: 'N' }, 'group_not_found'],
+        ['groups.removeUser', { id: otherGroup.id, user_id: ben.id }, 'group_not_found'],
+        ['workspaceUsers.getInfo', { id: workspace.id, user_id: team.gwen.id }, 'user_not_found'],
+        ['channels.add', { workspace_id: workspace.id, name: 'N' }, 'forbidden'],
+        ['groups.add', { workspace_id: workspace.id, name: 'N' }, 'forbidden'],
       ]);
       expect(await cleo.call('threads.getone', { id: outside.id })).toMatchObject({ creator_name: ben.name });
     },
@@ -105,13 +106,13 @@ describe('somebody who becomes a guest', () => {
     expect(await unreadIn(ben, inside)).toBeDefined();
     expect((await ben.call('groups.getone', { id: group.id })).user_ids).toContain(ben.id);
     await expectCodes(ben, [
-      ['groups.update', { id: group.id, name: 'N' }, 109],
-      ['groups.addUser', { id: group.id, user_id: gus.id }, 109],
-      ['channels.update', { id: hidden.id, name: 'N' }, 109],
-      ['channels.addUser', { id: hidden.id, user_id: gus.id }, 109],
+      ['groups.update', { id: group.id, name: 'N' }, 'forbidden'],
+      ['groups.addUser', { id: group.id, user_id: gus.id }, 'forbidden'],
+      ['channels.update', { id: hidden.id, name: 'N' }, 'forbidden'],
+      ['channels.addUser', { id: hidden.id, user_id: gus.id }, 'forbidden'],
     ]);
     await ben.call('groups.removeUser', { id: group.id, user_id: ben.id });
-    expect(await ben.code('groups.getone', { id: group.id })).toBe(119);
+    expect(await ben.error('groups.getone', { id: group.id })).toBe('group_not_found');
   });
 
   it('has lost the rest for good when they are a guest no more', async () => {
@@ -153,7 +154,7 @@ describe('somebody who is taken out of a group', () => {
     await ada.call('groups.removeUser', { id: group.id, user_id: cleo.id });
     const after = await aThread(ada, open, { groups: [group.id], recipients: [] });
     expect((await cleo.call('groups.getone', { id: group.id })).user_ids).toEqual([]);
-    await expectCodes(cleo, [['groups.update', { id: group.id, name: 'N' }, 109]]);
+    await expectCodes(cleo, [['groups.update', { id: group.id, name: 'N' }, 'forbidden']]);
     expect(await unreadIn(cleo, before)).toBeDefined();
     expect(await unreadIn(cleo, after)).toBeUndefined();
     expect(await cleo.call('threads.getone', { id: after.id })).toMatchObject({ id: after.id });
@@ -169,16 +170,16 @@ describe('somebody who is out of the workspace', () => {
     await expectCodes(ben, [
       ...ofChannel(open, outside),
       ...ofChannel(hidden, inside),
-      ['groups.getone', { id: group.id }, 119],
-      ['groups.getone', { id: otherGroup.id }, 119],
-      ['workspaces.getone', { id }, 105],
-      ['workspaceUsers.get', { id }, 105],
-      ['workspaceUsers.getone', { id, user_id: ben.id }, 105],
-      ['channels.get', { workspace_id: id }, 105],
-      ['groups.get', { workspace_id: id }, 105],
-      ['threads.get', { workspace_id: id }, 105],
-      ['threads.getUnread', { workspace_id: id }, 105],
-      ['users.heartbeat', { workspace_id: id, platform: 'api' }, 105],
+      ['groups.getone', { id: group.id }, 'group_not_found'],
+      ['groups.getone', { id: otherGroup.id }, 'group_not_found'],
+      ['workspaces.getone', { id }, 'workspace_not_found'],
+      ['workspaceUsers.get', { id }, 'workspace_not_found'],
+      ['workspaceUsers.getone', { id, user_id: ben.id }, 'workspace_not_found'],
+      ['channels.get', { workspace_id: id }, 'workspace_not_found'],
+      ['groups.get', { workspace_id: id }, 'workspace_not_found'],
+      ['threads.get', { workspace_id: id }, 'workspace_not_found'],
+      ['threads.getUnread', { workspace_id: id }, 'workspace_not_found'],
+      ['users.heartbeat', { workspace_id: id, platform: 'api' }, 'workspace_not_found'],
     ]);
     for (const thread of [outside, inside]) {
       expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({ creator_name: ben.name });

@@ -28,7 +28,7 @@ describe('workspace_users/remove', () => {
     ['olga', 'olga', 105],
     ['ada', 'olga', 106],
   ];
-  it.each(may)('by %s of %s answers %i', async (by, whom, code) => {
+  it.each(may)('by %s of %s answers %s', async (by, whom, code) => {
     const { text } = await team[by].try('workspaceUsers.remove', about(team[whom]));
     const { error_code = 200 } = JSON.parse(text);
     expect(error_code).toBe(code);
@@ -41,9 +41,9 @@ describe('workspace_users/remove', () => {
     expect(await ada.call('workspaceUsers.remove', { ...about(ben), email: cleo.email })).toEqual({ status: 'ok' });
     expect(await seenBy(ada, ben)).toMatchObject({ removed: true });
     expect(await seenBy(ada, cleo)).toMatchObject({ removed: false });
-    expect(await ada.code('workspaceUsers.remove', { ...about(ben), email: cleo.email })).toBe(106);
-    expect(await ada.code('workspaceUsers.remove', { id: workspace.id })).toBe(19);
-    expect(await ada.code('workspaceUsers.remove', { id: workspace.id, email: 'cleo' })).toBe(103);
+    expect(await ada.error('workspaceUsers.remove', { ...about(ben), email: cleo.email })).toBe('user_not_found');
+    expect(await ada.error('workspaceUsers.remove', { id: workspace.id })).toBe('argument_missing');
+    expect(await ada.error('workspaceUsers.remove', { id: workspace.id, email: 'cleo' })).toBe('email_invalid');
     expect(await seenBy(ada, cleo)).toMatchObject({ removed: false });
   });
 
@@ -54,10 +54,10 @@ describe('workspace_users/remove', () => {
     for (const id of [channel.id, workspace.default_channel]) {
       expect((await ada.call('channels.getone', { id })).user_ids).not.toContain(ben.id);
     }
-    expect(await ben.code('workspaces.getone', { id: workspace.id })).toBe(105);
-    expect(await ben.code('channels.getone', { id: channel.id })).toBe(107);
-    expect(await ben.code('threads.getone', { id: thread.id })).toBe(108);
-    expect(await ben.code('threads.getUnread', { workspace_id: workspace.id })).toBe(105);
+    expect(await ben.error('workspaces.getone', { id: workspace.id })).toBe('workspace_not_found');
+    expect(await ben.error('channels.getone', { id: channel.id })).toBe('channel_not_found');
+    expect(await ben.error('threads.getone', { id: thread.id })).toBe('thread_not_found');
+    expect(await ben.error('threads.getUnread', { workspace_id: workspace.id })).toBe('workspace_not_found');
 
     await ada.call('workspaceUsers.add', { id: workspace.id, email: ben.email, channel_ids: [channel.id] });
     expect(await unreadIn(ben, thread)).toBeUndefined();
@@ -97,7 +97,7 @@ describe('workspace_users/remove', () => {
     await ada.call('workspaceUsers.remove', about(ben));
     expect(await ben.call('channels.get', { workspace_id: elsewhere.id })).toEqual(before);
     expect(await ben.call('workspaces.getDefault')).toMatchObject({ id: elsewhere.id });
-    expect(await ben.code('workspaces.getone', { id: workspace.id })).toBe(105);
+    expect(await ben.error('workspaces.getone', { id: workspace.id })).toBe('workspace_not_found');
   });
 
   it('emits workspace_user_removed, and channel_user_removed for each channel', async () => {
@@ -152,11 +152,11 @@ describe('workspace_users/remove', () => {
     const { ada, ben, workspace } = team;
     await ada.call('workspaceUsers.remove', { id: workspace.id, email: ` ${ben.email.toUpperCase()}` });
     const events = await eventsDuring(skein, workspace, async () => {
-      expect(await ada.code('workspaceUsers.remove', about(ben))).toBe(106);
-      expect(await ada.code('workspaceUsers.remove', { id: workspace.id, email: ben.email })).toBe(132);
-      expect(await ada.code('workspaceUsers.update', { ...about(ben), user_type: 'ADMIN' })).toBe(106);
-      expect(await ben.code('workspaceUsers.remove', about(ben))).toBe(105);
-      expect(await ada.code('workspaceUsers.remove', { id: workspace.id })).toBe(19);
+      expect(await ada.error('workspaceUsers.remove', about(ben))).toBe('user_not_found');
+      expect(await ada.error('workspaceUsers.remove', { id: workspace.id, email: ben.email })).toBe('email_not_found');
+      expect(await ada.error('workspaceUsers.update', { ...about(ben), user_type: 'ADMIN' })).toBe('user_not_found');
+      expect(await ben.error('workspaceUsers.remove', about(ben))).toBe('workspace_not_found');
+      expect(await ada.error('workspaceUsers.remove', { id: workspace.id })).toBe('argument_missing');
     });
     expect(events).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('a person who is out', () => {
     const { ada, ben, cleo, workspace } = team;
     await ada.call('workspaceUsers.remove', about(ben));
     const input = { id: workspace.id, email: ben.email };
-    expect(await cleo.code('workspaceUsers.add', input)).toBe(109);
+    expect(await cleo.error('workspaceUsers.add', input)).toBe('forbidden');
     expect(await ada.call('workspaceUsers.add', input)).toMatchObject({ id: ben.id, removed: false, version: 3 });
     expect(await ben.call('workspaces.getone', { id: workspace.id })).toMatchObject({ id: workspace.id });
   });
@@ -198,10 +198,10 @@ describe('a person who is out', () => {
     const { ada, ben, cleo, gus, workspace } = team;
     const input = { id: workspace.id, email: ben.email };
     await ben.call('workspaceUsers.remove', about(ben));
-    expect(await gus.code('workspaceUsers.add', input)).toBe(109);
+    expect(await gus.error('workspaceUsers.add', input)).toBe('forbidden');
     expect(await cleo.call('workspaceUsers.add', input)).toMatchObject({ id: ben.id, removed: false });
     // What counts is how they went the last time.
     await ada.call('workspaceUsers.remove', about(ben));
-    expect(await cleo.code('workspaceUsers.add', input)).toBe(109);
+    expect(await cleo.error('workspaceUsers.add', input)).toBe('forbidden');
   });
 });

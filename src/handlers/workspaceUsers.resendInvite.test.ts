@@ -25,7 +25,7 @@ describe('workspace_users/resend_invite', () => {
     ['gwen', 'USER', 106],
     ['olga', 'USER', 105],
   ];
-  it.each(may)('by %s of an invited %s answers %i, and mails then only', async (by, user_type, code) => {
+  it.each(may)('by %s of an invited %s answers %s, and mails then only', async (by, user_type, code) => {
     const { ada, workspace } = team;
     await ada.call('workspaceUsers.update', { id: workspace.id, user_id: invited.id, user_type });
     const requests = await requestsDuring(async () => {
@@ -39,7 +39,7 @@ describe('workspace_users/resend_invite', () => {
   it('is 109 for a guest who sees the person', async () => {
     const { ada, gus, workspace, channel } = team;
     await ada.call('channels.addUser', { id: channel.id, user_id: invited.id });
-    expect(await gus.code('workspaceUsers.resendInvite', { id: workspace.id, user_id: invited.id })).toBe(109);
+    expect(await gus.error('workspaceUsers.resendInvite', { id: workspace.id, user_id: invited.id })).toBe('forbidden');
   });
 
   it('takes the address where no id is given: 132 for nobody there, 19 for neither', async () => {
@@ -49,10 +49,12 @@ describe('workspace_users/resend_invite', () => {
       expect(await ada.call('workspaceUsers.resendInvite', { id: workspace.id, email })).toEqual({ status: 'ok' });
     });
     expect(requests).toEqual([['invitation_requested', invited.id]]);
-    expect(await ben.code('workspaceUsers.resendInvite', { id: workspace.id, email: 'nobody@example.com' })).toBe(132);
-    expect(await ben.code('workspaceUsers.resendInvite', { id: workspace.id, user_id: 0 })).toBe(106);
-    expect(await ben.code('workspaceUsers.resendInvite', { id: workspace.id, email: 'nobody' })).toBe(103);
-    expect(await ben.code('workspaceUsers.resendInvite', { id: workspace.id })).toBe(19);
+    expect(await ben.error('workspaceUsers.resendInvite', { id: workspace.id, email: 'nobody@example.com' })).toBe(
+      'email_not_found',
+    );
+    expect(await ben.error('workspaceUsers.resendInvite', { id: workspace.id, user_id: 0 })).toBe('user_not_found');
+    expect(await ben.error('workspaceUsers.resendInvite', { id: workspace.id, email: 'nobody' })).toBe('email_invalid');
+    expect(await ben.error('workspaceUsers.resendInvite', { id: workspace.id })).toBe('argument_missing');
   });
 
   it('prefers the id to the address', async () => {
@@ -81,7 +83,7 @@ describe('workspace_users/resend_invite', () => {
     const input = { id: workspace.id, user_id: invited.id };
     const requests = await requestsDuring(async () => {
       for (const by of [ada, ben, ada, ben, ada]) await by.call('workspaceUsers.resendInvite', input);
-      expect(await ben.code('workspaceUsers.resendInvite', input)).toBe(429);
+      expect(await ben.error('workspaceUsers.resendInvite', input)).toBe('too_many_requests');
     });
     expect(requests).toHaveLength(5);
     skein.clock.advance(HOUR);

@@ -79,7 +79,8 @@ describe('workspace_users/get', () => {
   it('is 105 for outsiders, and for people who were removed', async () => {
     const { ada, ben, olga, workspace } = await skein.aTeam();
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
-    for (const person of [ben, olga]) expect(await person.code('workspaceUsers.get', { id: workspace.id })).toBe(105);
+    for (const person of [ben, olga])
+      expect(await person.error('workspaceUsers.get', { id: workspace.id })).toBe('workspace_not_found');
   });
 });
 
@@ -133,7 +134,7 @@ describe('workspace_users/getone', () => {
   });
 
   it('needs both ids: 19', async () => {
-    expect(await team.ada.code('workspaceUsers.getone', { id: team.workspace.id })).toBe(19);
-    expect(await team.ada.code('workspaceUsers.getone', { user_id: team.ada.id })).toBe(19);
+    expect(await team.ada.error('workspaceUsers.getone', { id: team.workspace.id })).toBe('argument_missing');
+    expect(await team.ada.error('workspaceUsers.getone', { user_id: team.ada.id })).toBe('argument_missing');
   });
 });

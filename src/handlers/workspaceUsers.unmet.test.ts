@@ -46,7 +46,7 @@ describe('a workspace that somebody was added to unasked', () => {
 
   it('is not met by a call that fails', async () => {
     const { ada, workspace, ben, key } = await anAdded();
-    expect(await ben.code('workspaces.update', { id: workspace.id, name: 'Mine' })).toBe(109);
+    expect(await ben.error('workspaces.update', { id: workspace.id, name: 'Mine' })).toBe('forbidden');
     expect(await ada.call('workspaceUsers.getone', key)).toMatchObject({ contact_info: '' });
   });
 

@@ -28,7 +28,7 @@ describe('an address that nobody has proven', () => {
     expect(await isMember(mallory, workspace)).toBe(false);
     expect(await mallory.call('workspaces.get')).toEqual([]);
     expect(await mallory.call('notifications.get')).toMatchObject({ notifications: [] });
-    expect(await mallory.code('channels.getone', { id: workspace.default_channel })).toBe(107);
+    expect(await mallory.error('channels.getone', { id: workspace.default_channel })).toBe('channel_not_found');
   });
 
   it('waits: the others see an invitation, and nothing that the account says of itself', async () => {
@@ -50,7 +50,7 @@ describe('an address that nobody has proven', () => {
     expect(await ada.call('workspaceUsers.getIds', { id: workspace.id })).toEqual([ada.id]);
     const channel = await ada.call('channels.getone', { id: workspace.default_channel });
     expect(channel.user_ids).toEqual([ada.id]);
-    expect(await ada.code('channels.addUser', { id: channel.id, user_id: mallory.id })).toBe(106);
+    expect(await ada.error('channels.addUser', { id: channel.id, user_id: mallory.id })).toBe('user_not_found');
   });
 
   it('has its mail asked for, and nobody is told of a new member', async () => {
@@ -125,7 +125,7 @@ describe('an address that nobody has proven', () => {
       setup_pending: false,
       contact_info: '',
     });
-    expect(await ada.code('workspaceUsers.resendInvite', key)).toBe(106);
+    expect(await ada.error('workspaceUsers.resendInvite', key)).toBe('user_not_found');
     const again = await ada.call('workspaceUsers.add', { id: workspace.id, email: mallory.email });
     expect(again).toMatchObject({ setup_pending: true });
     expect(again.id).not.toBe(mallory.id);
@@ -136,7 +136,9 @@ describe('an address that nobody has proven', () => {
     const workspace = await skein.aWorkspace(ada);
     const email = `nobody.${ada.id}@example.com`;
     await ada.call('workspaceUsers.add', { id: workspace.id, email });
-    expect(await skein.stranger.code('users.register', { name: 'Mallory', email, password: NEW_PASSWORD })).toBe(101);
+    expect(await skein.stranger.error('users.register', { name: 'Mallory', email, password: NEW_PASSWORD })).toBe(
+      'email_taken',
+    );
     for (const password of [NEW_PASSWORD, PASSWORD, '']) {
       expect((await skein.stranger.try('users.login', { email, password })).status).toBeGreaterThanOrEqual(400);
     }
@@ -147,8 +149,12 @@ describe('an address that nobody has proven', () => {
 describe('an invitation that waits', () => {
   it('is there already: 131, and takes a place of the plan', async () => {
     const { ada, workspace, mallory } = await anInvited();
-    expect(await ada.code('workspaceUsers.add', { id: workspace.id, email: mallory.email.toUpperCase() })).toBe(131);
-    expect(await ada.code('workspaceUsers.add', { id: workspace.id, email: 'one.more@example.com' })).toBe(213);
+    expect(await ada.error('workspaceUsers.add', { id: workspace.id, email: mallory.email.toUpperCase() })).toBe(
+      'already_found',
+    );
+    expect(await ada.error('workspaceUsers.add', { id: workspace.id, email: 'one.more@example.com' })).toBe(
+      'workspace_full',
+    );
   });
 
   it('is mailed again for who may invite, is changed, and is taken back, of all of which nobody is told', async () => {
@@ -167,7 +173,9 @@ describe('an invitation that waits', () => {
       setup_pending: false,
       contact_info: '',
     });
-    expect(await skein.stranger.code('users.setPassword', { reset_code: code, new_password: NEW_PASSWORD })).toBe(104);
+    expect(await skein.stranger.error('users.setPassword', { reset_code: code, new_password: NEW_PASSWORD })).toBe(
+      'credentials_invalid',
+    );
     await setPassword(await aCodeFor(skein, mallory));
     expect(await ada.call('workspaceUsers.getone', key)).toMatchObject({ removed: true });
   });
@@ -206,7 +214,7 @@ describe('a user with 1,000 invitations that wait', () => {
     const input = { id: other.id, email: mallory.email };
     const refusal = { error_code: 114, error_extra: { reason: 'too_many_workspaces' } };
     expect(await ada.refused('workspaceUsers.add', input)).toMatchObject(refusal);
-    expect(await ada.code('workspaceUsers.add', { ...input, id: workspace.id })).toBe(131);
+    expect(await ada.error('workspaceUsers.add', { ...input, id: workspace.id })).toBe('already_found');
     await ada.call('workspaceUsers.remove', key);
     expect(await ada.call('workspaceUsers.add', input)).toMatchObject({ id: mallory.id, setup_pending: true });
   });
@@ -227,6 +235,6 @@ describe('who was a member before', () => {
     const ada = await skein.aUser('ada');
     const workspace = await skein.aWorkspace(ada);
     expect(await isMember(ada, workspace)).toBe(true);
-    expect(await ada.code('workspaceUsers.add', { id: workspace.id, email: ada.email })).toBe(131);
+    expect(await ada.error('workspaceUsers.add', { id: workspace.id, email: ada.email })).toBe('already_found');
   });
 });

@@ -3,6 +3,7 @@ import { MINUTE } from '../clock.js';
 import { sql } from '../db/database.js';
 import { Passwords } from '../domain/credentials/passwords.js';
 import { addToWorkspace } from '../domain/workspaces/memberships.js';
+import type { ErrorName } from '../generated/errors.js';
 import type { OperationId } from '../generated/operations.js';
 import { aConversation, aMessage } from '../testing/conversations.js';
 import { eventsDuring, eventsOf } from '../testing/outbox.js';
@@ -29,24 +30,24 @@ describe('workspaces/remove', () => {
     await remove(ada, workspace);
 
     const { id } = conversation;
-    const gone: [OperationId, Record<string, unknown>, number][] = [
-      ['conversations.getOrCreate', { workspace_id: workspace.id, user_ids: [ben.id] }, 105],
-      ['conversations.get', { workspace_id: workspace.id }, 105],
-      ['conversations.getUnread', { workspace_id: workspace.id }, 105],
-      ['conversations.getone', { id }, 124],
-      ['conversations.markRead', { id }, 124],
-      ['conversations.archive', { id }, 124],
-      ['conversations.removeUser', { id, user_id: ben.id }, 124],
-      ['conversationMessages.add', { conversation_id: id, content: 'C' }, 124],
-      ['conversationMessages.get', { conversation_id: id }, 124],
-      ['conversationMessages.getone', { id: message.id }, 125],
-      ['conversationMessages.remove', { id: message.id }, 125],
-      ['reactions.add', { message_id: message.id, reaction: '👍' }, 125],
-      ['urlJoin.getOrCreate', { workspace_id: workspace.id }, 105],
-      ['notificationsSettings.get', { workspace_id: workspace.id }, 105],
+    const gone: [OperationId, Record<string, unknown>, ErrorName][] = [
+      ['conversations.getOrCreate', { workspace_id: workspace.id, user_ids: [ben.id] }, 'workspace_not_found'],
+      ['conversations.get', { workspace_id: workspace.id }, 'workspace_not_found'],
+      ['conversations.getUnread', { workspace_id: workspace.id }, 'workspace_not_found'],
+      ['conversations.getone', { id }, 'conversation_not_found'],
+      ['conversations.markRead', { id }, 'conversation_not_found'],
+      ['conversations.archive', { id }, 'conversation_not_found'],
+      ['conversations.removeUser', { id, user_id: ben.id }, 'conversation_not_found'],
+      ['conversationMessages.add', { conversation_id: id, content: 'C' }, 'conversation_not_found'],
+      ['conversationMessages.get', { conversation_id: id }, 'conversation_not_found'],
+      ['conversationMessages.getone', { id: message.id }, 'message_not_found'],
+      ['conversationMessages.remove', { id: message.id }, 'message_not_found'],
+      ['reactions.add', { message_id: message.id, reaction: '👍' }, 'message_not_found'],
+      ['urlJoin.getOrCreate', { workspace_id: workspace.id }, 'workspace_not_found'],
+      ['notificationsSettings.get', { workspace_id: workspace.id }, 'workspace_not_found'],
     ];
     for (const person of [ada, ben, gus]) {
-      const codes = await Promise.all(gone.map(([operation, input]) => person.code(operation, input)));
+      const codes = await Promise.all(gone.map(([operation, input]) => person.error(operation, input)));
       expect(codes).toEqual(gone.map(([, , code]) => code));
     }
     expect((await skein.send(link)).status).toBe(404);
@@ -59,36 +60,36 @@ describe('workspaces/remove', () => {
     expect((await remove(ada, workspace)).text).toBe('{"status":"ok"}');
 
     const { id } = workspace;
-    const gone: [OperationId, Record<string, unknown>, number][] = [
-      ['workspaces.getone', { id }, 105],
-      ['workspaces.getPublicChannels', { id }, 105],
-      ['workspaces.update', { id, name: 'Back' }, 105],
-      ['workspaces.remove', { id, current_password: PASSWORD }, 105],
-      ['workspaceUsers.get', { id }, 105],
-      ['workspaceUsers.getone', { id, user_id: ada.id }, 105],
-      ['workspaceUsers.add', { id, email: olga.email }, 105],
-      ['channels.add', { workspace_id: id, name: 'C' }, 105],
-      ['channels.get', { workspace_id: id }, 105],
-      ['channels.getone', { id: channel.id }, 107],
-      ['channels.getone', { id: workspace.default_channel }, 107],
-      ['channels.update', { id: channel.id, name: 'C' }, 107],
-      ['channels.archive', { id: channel.id }, 107],
-      ['channels.removeUser', { id: channel.id, user_id: ben.id }, 107],
-      ['threads.add', { channel_id: channel.id, title: 'T', content: 'C' }, 107],
-      ['threads.get', { channel_id: channel.id }, 107],
-      ['threads.get', { workspace_id: id }, 105],
-      ['threads.getUnread', { workspace_id: id }, 105],
-      ['threads.getone', { id: thread.id }, 108],
-      ['threads.markRead', { id: thread.id, obj_index: 0 }, 108],
-      ['comments.add', { thread_id: thread.id, content: 'C' }, 108],
-      ['comments.get', { thread_id: thread.id }, 108],
-      ['comments.getone', { id: comment.id }, 115],
+    const gone: [OperationId, Record<string, unknown>, ErrorName][] = [
+      ['workspaces.getone', { id }, 'workspace_not_found'],
+      ['workspaces.getPublicChannels', { id }, 'workspace_not_found'],
+      ['workspaces.update', { id, name: 'Back' }, 'workspace_not_found'],
+      ['workspaces.remove', { id, current_password: PASSWORD }, 'workspace_not_found'],
+      ['workspaceUsers.get', { id }, 'workspace_not_found'],
+      ['workspaceUsers.getone', { id, user_id: ada.id }, 'workspace_not_found'],
+      ['workspaceUsers.add', { id, email: olga.email }, 'workspace_not_found'],
+      ['channels.add', { workspace_id: id, name: 'C' }, 'workspace_not_found'],
+      ['channels.get', { workspace_id: id }, 'workspace_not_found'],
+      ['channels.getone', { id: channel.id }, 'channel_not_found'],
+      ['channels.getone', { id: workspace.default_channel }, 'channel_not_found'],
+      ['channels.update', { id: channel.id, name: 'C' }, 'channel_not_found'],
+      ['channels.archive', { id: channel.id }, 'channel_not_found'],
+      ['channels.removeUser', { id: channel.id, user_id: ben.id }, 'channel_not_found'],
+      ['threads.add', { channel_id: channel.id, title: 'T', content: 'C' }, 'channel_not_found'],
+      ['threads.get', { channel_id: channel.id }, 'channel_not_found'],
+      ['threads.get', { workspace_id: id }, 'workspace_not_found'],
+      ['threads.getUnread', { workspace_id: id }, 'workspace_not_found'],
+      ['threads.getone', { id: thread.id }, 'thread_not_found'],
+      ['threads.markRead', { id: thread.id, obj_index: 0 }, 'thread_not_found'],
+      ['comments.add', { thread_id: thread.id, content: 'C' }, 'thread_not_found'],
+      ['comments.get', { thread_id: thread.id }, 'thread_not_found'],
+      ['comments.getone', { id: comment.id }, 'comment_not_found'],
     ];
     for (const person of [ada, ben, gus]) {
-      const codes = await Promise.all(gone.map(([operation, input]) => person.code(operation, input)));
+      const codes = await Promise.all(gone.map(([operation, input]) => person.error(operation, input)));
       expect(codes).toEqual(gone.map(([, , code]) => code));
       expect(await person.call('workspaces.get')).toEqual([]);
-      expect(await person.code('workspaces.getDefault')).toBe(105);
+      expect(await person.error('workspaces.getDefault')).toBe('workspace_not_found');
       expect(await person.call('users.getSessionUser')).toMatchObject({ default_workspace: null, restricted: false });
     }
   });
@@ -217,15 +218,15 @@ describe('workspaces/remove', () => {
   });
 
   it.each([
-    [{}, 19],
-    [{ current_password: '' }, 19],
-    [{ id: undefined, current_password: PASSWORD }, 19],
-    [{ current_password: 'x'.repeat(1025) }, 20],
-    [{ current_password: { $ne: '' } }, 20],
-    [{ id: -99, current_password: PASSWORD }, 111],
-  ])('refuses %j: %i', async (input, code) => {
+    [{}, 'argument_missing'],
+    [{ current_password: '' }, 'argument_missing'],
+    [{ id: undefined, current_password: PASSWORD }, 'argument_missing'],
+    [{ current_password: 'x'.repeat(1025) }, 'argument_invalid'],
+    [{ current_password: { $ne: '' } }, 'argument_invalid'],
+    [{ id: -99, current_password: PASSWORD }, 'temp_id_unknown'],
+  ])('refuses %j: %s', async (input, code) => {
     const { ada, workspace } = team;
-    expect(await ada.code('workspaces.remove', { id: workspace.id, ...input })).toBe(code);
+    expect(await ada.error('workspaces.remove', { id: workspace.id, ...input })).toBe(code);
     expect(await ada.call('workspaces.getone', { id: workspace.id })).toEqual(workspace);
   });
 });

@@ -80,7 +80,7 @@ describe('workspaces/add', () => {
     [{ name: 'a', temp_id: -1.5 }, 112],
     [{ name: 'a', temp_id: 'x' }, 112],
     [{ name: 'a', temp_id: -(2 ** 53) }, 112],
-  ])('refuses %j: %i, and makes nothing', async (input, code) => {
+  ])('refuses %j: %s, and makes nothing', async (input, code) => {
     const ada = await skein.aUser('ada');
     expect(await ada.refused('workspaces.add', input)).toMatchObject({ status: 400, error_code: code });
     expect(await ada.call('workspaces.get')).toEqual([]);
@@ -155,14 +155,14 @@ describe('a temporary id of a workspace', () => {
     skein.clock.advance(DAY - 60_000);
     expect(await ada.call('workspaces.getone', { id: -7 })).toMatchObject({ name: 'A' });
     skein.clock.advance(61_000);
-    expect(await ada.code('workspaces.getone', { id: -7 })).toBe(111);
+    expect(await ada.error('workspaces.getone', { id: -7 })).toBe('temp_id_unknown');
     const { id } = await ada.call('workspaces.add', { name: 'B', temp_id: -7 });
     expect(await ada.call('workspaces.getone', { id: -7 })).toMatchObject({ id, name: 'B' });
   });
 
   it('is not taken by what was refused', async () => {
     const ada = await skein.aUser('ada');
-    expect(await ada.code('workspaces.add', { name: '', temp_id: -7 })).toBe(126);
+    expect(await ada.error('workspaces.add', { name: '', temp_id: -7 })).toBe('name_too_short');
     expect(await ada.call('workspaces.add', { name: 'A', temp_id: -7 })).toMatchObject({ name: 'A' });
   });
 });
@@ -198,9 +198,9 @@ describe('workspaces/getone', () => {
   });
 
   it('needs an id that is one: 19, 20', async () => {
-    expect(await team.ada.code('workspaces.getone')).toBe(19);
+    expect(await team.ada.error('workspaces.getone')).toBe('argument_missing');
     for (const id of ['x', '1.5', '9007199254740992', '1e3', '[1]', 'null']) {
-      expect(await team.ada.code('workspaces.getone', { id })).toBe(20);
+      expect(await team.ada.error('workspaces.getone', { id })).toBe('argument_invalid');
     }
   });
 });

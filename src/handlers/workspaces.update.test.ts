@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { listBacklogs } from '../models/search_backlog.js';
+import { listBacklogs } from '../models/search_change.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { idsOf } from '../testing/posts.js';
 import { useTeam } from '../testing/teams.js';
@@ -18,7 +18,7 @@ describe('workspaces/update', () => {
           error_code: 109,
         });
       }
-      expect(await olga.code('workspaces.update', { id: workspace.id, name: 'Mine' })).toBe(105);
+      expect(await olga.error('workspaces.update', { id: workspace.id, name: 'Mine' })).toBe('workspace_not_found');
     });
     expect(events).toEqual([]);
     expect(await ada.call('workspaces.getone', { id: workspace.id })).toEqual(workspace);
@@ -83,18 +83,18 @@ describe('workspaces/update', () => {
   });
 
   it.each([
-    [{ id: undefined, name: 'a' }, 19],
-    [{ name: '' }, 126],
-    [{ name: ' \u00a0' }, 126],
-    [{ name: 'x'.repeat(256) }, 20],
-    [{ color: 12 }, 20],
-    [{ color: -1 }, 20],
-    [{ language: 'de-AT' }, 20],
-    [{ language: '' }, 20],
-    [{ id: -99, name: 'a' }, 111],
-  ])('refuses %j: %i', async (input, code) => {
+    [{ id: undefined, name: 'a' }, 'argument_missing'],
+    [{ name: '' }, 'name_too_short'],
+    [{ name: ' \u00a0' }, 'name_too_short'],
+    [{ name: 'x'.repeat(256) }, 'argument_invalid'],
+    [{ color: 12 }, 'argument_invalid'],
+    [{ color: -1 }, 'argument_invalid'],
+    [{ language: 'de-AT' }, 'argument_invalid'],
+    [{ language: '' }, 'argument_invalid'],
+    [{ id: -99, name: 'a' }, 'temp_id_unknown'],
+  ])('refuses %j: %s', async (input, code) => {
     const { ada, workspace } = team;
-    expect(await ada.code('workspaces.update', { id: workspace.id, ...input })).toBe(code);
+    expect(await ada.error('workspaces.update', { id: workspace.id, ...input })).toBe(code);
     expect(await ada.call('workspaces.getone', { id: workspace.id })).toEqual(workspace);
   });
 });
@@ -116,7 +116,9 @@ describe('workspaces/get_public_channels', () => {
   });
 
   it('is 105 for outsiders, and 19 without a workspace', async () => {
-    expect(await team.olga.code('workspaces.getPublicChannels', { id: team.workspace.id })).toBe(105);
-    expect(await team.ada.code('workspaces.getPublicChannels')).toBe(19);
+    expect(await team.olga.error('workspaces.getPublicChannels', { id: team.workspace.id })).toBe(
+      'workspace_not_found',
+    );
+    expect(await team.ada.error('workspaces.getPublicChannels')).toBe('argument_missing');
   });
 });

@@ -115,7 +115,7 @@ describe('a list that has more than an answer may have', () => {
       'slashCommands.get',
       'conversations.getUnread',
     ] as const)
-      expect(await team.ben.code(operation, { ...inWorkspace(), cursor: 'nonsense' })).toBe(20);
+      expect(await team.ben.error(operation, { ...inWorkspace(), cursor: 'nonsense' })).toBe('argument_invalid');
   });
 
   it('ends earlier inside a batch, of which many are made at once', async () => {

@@ -95,7 +95,7 @@ describe('a token', () => {
 
     const revoked = await skein.aProgramOf(ada, ['user:read']);
     await skein.db.run(sql`delete from tokens where ${tokenRow(revoked.token ?? '')}`);
-    expect(await revoked.code('users.getSessionUser')).toBe(200);
+    expect(await revoked.error('users.getSessionUser')).toBe('token_invalid');
 
     const dora = await skein.aUser('dora');
     await skein.db.run(sql`update users set deleted_at = ${skein.clock.now()} where id = ${dora.id}`);
@@ -182,7 +182,7 @@ describe('a program', () => {
 
   it('without any scope may do nothing but what is public', async () => {
     const program = await skein.aProgramOf(ada, []);
-    expect(await program.code('users.getSessionUser')).toBe(109);
+    expect(await program.error('users.getSessionUser')).toBe('forbidden');
     expect(await program.call('users.validateToken', { token: program.token ?? '' })).toEqual({ status: 'ok' });
   });
 

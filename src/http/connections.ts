@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { countedAddress } from '../models/client_address.js';
+import { countedAddress } from '../models/rate_limit_hit.js';
 import { unansweredRequests } from './memory_budget.js';
 
 interface Connection {

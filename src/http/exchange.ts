@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { countedAddress } from '../models/client_address.js';
+import { countedAddress } from '../models/rate_limit_hit.js';
 import { ApiError } from '../errors.js';
 import type { Credential } from './authenticate.js';
 import type { BatchState } from './batch_state.js';

@@ -117,7 +117,7 @@ describe('the same request under the same Idempotency-Key', () => {
     const [commentKey, input] = [aKey(), { thread_id: -11, content: 'I am.' }];
     const comment = await keyed(team.ada, 'comments.add', input, commentKey);
     skein.clock.advance(DAY - HOUR);
-    expect(await team.ada.code('comments.add', input)).toBe(111);
+    expect(await team.ada.error('comments.add', input)).toBe('temp_id_unknown');
     expect((await keyed(team.ada, 'comments.add', input, commentKey)).text).toBe(comment.text);
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { systemClock, type Clock } from '../clock.js';
-import { countedAddress } from '../models/client_address.js';
+import { countedAddress } from '../models/rate_limit_hit.js';
 import { ApiError } from '../errors.js';
 import { ALONE, type Siblings } from '../siblings.js';
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ApiError } from '../errors.js';
 import { errors } from '../generated/errors.js';
-import { countedAddress } from '../models/client_address.js';
+import { countedAddress } from '../models/rate_limit_hit.js';
 import type { Exchange } from './exchange.js';
 import { unreadResponses } from './memory_budget.js';
 import { encodingFor, type Encoding } from './negotiate.js';

@@ -132,9 +132,9 @@ describe('a text in JSON', () => {
 
   it('is parsed once: a text inside it is no list and no object', async () => {
     for (const user_ids of ['"[5]"', '["[5]"]', ['[5]'], '[[5]]']) {
-      expect(await team.ada.code('channels.add', aChannel({ user_ids }))).toBe(20);
+      expect(await team.ada.error('channels.add', aChannel({ user_ids }))).toBe('argument_invalid');
     }
-    expect(await team.ada.code('threads.add', aPost({ actions: ['{}'] }))).toBe(133);
+    expect(await team.ada.error('threads.add', aPost({ actions: ['{}'] }))).toBe('actions_invalid');
   });
 
   it.each([
@@ -160,7 +160,7 @@ describe('a text in JSON', () => {
 describe('a number', () => {
   it('is no text', async () => {
     for (const name of [5, true, ['a']]) {
-      expect(await team.ada.code('channels.add', aChannel({ name }))).toBe(20);
+      expect(await team.ada.error('channels.add', aChannel({ name }))).toBe('argument_invalid');
     }
   });
 });
@@ -174,8 +174,8 @@ describe('a word of an enumeration', () => {
       const { text } = await team.ada.try('comments.get', { thread_id, as_ids: true, order_by });
       expect(JSON.parse(text)).toEqual(ids);
     }
-    expect(await team.ada.code('comments.get', { thread_id, order_by: 'ascending' })).toBe(20);
-    expect(await team.ada.code('comments.get', { thread_id, order_by: 'as\u017f' })).toBe(20);
+    expect(await team.ada.error('comments.get', { thread_id, order_by: 'ascending' })).toBe('argument_invalid');
+    expect(await team.ada.error('comments.get', { thread_id, order_by: 'as\u017f' })).toBe('argument_invalid');
     await made('comments.add', { thread_id, content: 'C', thread_action: 'CLOSE' });
     expect(await team.ada.call('threads.getone', { id: thread_id })).toMatchObject({ closed: true });
   });
@@ -186,7 +186,7 @@ describe('a word of an enumeration', () => {
       expect(await made('threads.add', aPost({ recipients }))).toMatchObject({ recipients: everyone });
     }
     for (const recipients of [['EVERYONE', team.ben.id], ['EVERYONE', 'EVERYONE'], [['EVERYONE']], ['NOBODY']]) {
-      expect(await team.ada.code('threads.add', aPost({ recipients }))).toBe(20);
+      expect(await team.ada.error('threads.add', aPost({ recipients }))).toBe('argument_invalid');
     }
     expect(await made('threads.add', aPost({ recipients: [String(team.ben.id)] }))).toMatchObject({
       recipients: [team.ben.id],
@@ -214,7 +214,7 @@ describe('a UUID', () => {
     }
     const [first = '', second = ''] = spellings(attachment_id).slice(1);
     const twice = [first, second].map((one) => ({ attachment_id: one, url_type: 'file' }));
-    expect(await team.ada.code('threads.add', aPost({ attachments: twice }))).toBe(118);
+    expect(await team.ada.error('threads.add', aPost({ attachments: twice }))).toBe('attachments_invalid');
   });
 
   it('is found in every spelling when it is removed; the id of a website has one', async () => {

@@ -4,8 +4,13 @@ import { later, MINUTE, SECOND, type Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { Notices } from '../db/notices.js';
 import { EnvelopeSeal } from '../domain/hooks/envelopes.js';
-import { endLapsed, livingHooks, socketGenerations } from '../models/socket_address.js';
-import { ENVELOPES, type WaitingEnvelope } from '../models/socket_envelope.js';
+import {
+  endLapsed,
+  livingHooks,
+  socketGenerations,
+  ENVELOPES,
+  type WaitingEnvelope,
+} from '../models/socket_address.js';
 import { Credentials } from './credentials.js';
 import type { DeliverySocket, DeliverySocketEvents } from './delivery_socket.js';
 import { Envelopes } from './envelopes.js';

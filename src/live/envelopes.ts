@@ -8,7 +8,7 @@ import {
   takeEnvelopes,
   waitingEnvelopes,
   type WaitingEnvelope,
-} from '../models/socket_envelope.js';
+} from '../models/socket_address.js';
 import type { DeliverySocket } from './delivery_socket.js';
 
 export interface EnvelopesOptions {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { later, MINUTE, SECOND, type Clock } from '../clock.js';
 import type { Queryable } from '../db/database.js';
-import { enterStreams, leaveStreams } from '../models/open_stream.js';
+import { enterStreams, leaveStreams } from '../models/live_event.js';
 
 export interface OpenStreamsOptions {
   db: Queryable;

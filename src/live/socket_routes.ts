@@ -4,7 +4,7 @@ import { admitArrival, arrivalOf, challenging, type Arrival, type StreamAdmissio
 import type { Exchange } from '../http/exchange.js';
 import type { OtherRoute, UpgradeRoute } from '../http/http_app.js';
 import { findSocketIntegration } from '../models/integration.js';
-import { findSocketHooks } from '../models/own_hooks.js';
+import { findSocketHooks } from '../models/hook_subscription.js';
 import { integrationOfSocketToken, type IntegrationSecrets } from '../domain/integrations/secrets.js';
 import { DeliverySocket } from './delivery_socket.js';
 import type { DeliverySockets } from './delivery_sockets.js';

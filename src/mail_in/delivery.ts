@@ -11,8 +11,8 @@ import {
 import { actorFor } from '../domain/integrations/bot_actor.js';
 import { looksLikeAnswer, type AnswerAddresses } from '../domain/notifications/answer_addresses.js';
 import type { Logger } from '../log.js';
-import { findOwnerOf } from '../models/account.js';
-import { isMailPosted } from '../models/loop_in_mail.js';
+import { findOwnerOf } from '../models/user.js';
+import { isMailPosted } from '../models/loop_in_address.js';
 import { MailFiles, type FileParts } from './files.js';
 import { contentOf, titleOf } from './plain_text.js';
 import { readMail, type MailHead, type ReadMail } from './reading.js';

@@ -1,12 +1,12 @@
-import { fragment } from '../db/compiled.js';
+import type { Actor } from '../actor.js';
+import { fragment, pick } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
-import { BaseModel, columns, belongsTo } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
+import { BaseModel, columns, belongsTo } from '../db/model.js';
+import { changes, gets, lists } from '../db/statements.js';
 import { Channel, canViewChannel, type VisibleChannel } from './channel.js';
-import { ChannelFavorite } from './channel_favorite.js';
 import { ThreadUser } from './thread_user.js';
 import { WorkspaceUser } from './workspace_user.js';
-import { changes, gets, lists } from '../db/statements.js';
 
 /** The membership of a user in a channel. */
 export class ChannelUser extends BaseModel {
@@ -20,6 +20,19 @@ export class ChannelUser extends BaseModel {
   declare channel_id: number;
   declare user_id: number;
   declare joined_at: Date;
+}
+
+/** A channel that a user has marked as a favorite. */
+export class ChannelFavorite extends BaseModel {
+  static override tableName = 'channel_favorites';
+  static override idColumn = ['bucket', 'channel_id', 'user_id'];
+  static override relationMappings = () => ({
+    channel: belongsTo(Channel, 'channel_favorites.channel_id'),
+  });
+
+  declare bucket: Bucket;
+  declare channel_id: number;
+  declare user_id: number;
 }
 
 /** Returns the members of a channel, in the order of joining. */
@@ -140,4 +153,30 @@ async function forget(trx: Transaction, users: Users): Promise<void> {
   if (users.userIds.length === 0) return;
   await ofThreads(trx, users);
   await favorites(trx, users);
+}
+
+type Key = Pick<ChannelFavorite, 'bucket' | 'channel_id' | 'user_id'>;
+
+const add = changes((key: Key) =>
+  ChannelFavorite.query()
+    .insert(pick(key, 'bucket', 'channel_id', 'user_id'))
+    .onConflict(['bucket', 'channel_id', 'user_id'])
+    .ignore(),
+);
+
+const remove = changes((key: Key) =>
+  ChannelFavorite.query()
+    .delete()
+    .where(pick(key, 'bucket', 'channel_id', 'user_id')),
+);
+
+/** Makes a channel a favorite of the actor, or removes it from the favorites. */
+export async function setFavorite(
+  trx: Transaction,
+  actor: Actor,
+  { id, bucket }: { id: number; bucket: Bucket },
+  isFavorite: boolean,
+): Promise<void> {
+  const key = { bucket, channel_id: id, user_id: actor.id };
+  await (isFavorite ? add : remove)(trx, key);
 }

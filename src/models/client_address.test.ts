@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedAddress } from './client_address.js';
+import { countedAddress } from './rate_limit_hit.js';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],

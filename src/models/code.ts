@@ -1,11 +1,14 @@
 import { raw } from 'objection';
-import { bucketIn, ending } from '../db/compiled.js';
+import { bucketIn, ending, variants } from '../db/compiled.js';
 import { type Queryable, type Transaction, sql } from '../db/database.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
+import { changes, changesAlone, finds, lists } from '../db/statements.js';
+import { ApiError } from '../errors.js';
+import { lock, lockOfUser } from './lock.js';
+import { forgetReturns } from './mail_return.js';
 import { User } from './user.js';
 import type { MembershipKey } from './workspace_user.js';
-import { changes, changesAlone, finds, lists } from '../db/statements.js';
 
 /** A code in a mail: an invitation, a new password, the proof of an address, or a recovery. Stored as its SHA-256. */
 export class Code extends BaseModel {
@@ -210,3 +213,210 @@ export const deleteInvitations = changes(({ workspace_id, user_id }: MembershipK
     .where('purpose', 'invitation')
     .delete(),
 );
+
+/** An address that a mailed link gives back, and the time until which it does. */
+export interface Recovery {
+  email: string;
+  until: Date;
+}
+
+const validRecovery = finds(({ userId, now }: { userId: number; now: Date }) =>
+  User.active(userId)
+    .select<Pick<Recovery, 'email' | 'until'>>('recovery_email as email', 'recovery_until as until')
+    .where('recovery_until', '>', now),
+);
+
+/**
+ * Returns the open recovery of an account, if there is one. Nobody begins or ends one before the end of the
+ * transaction.
+ */
+export function holdRecovery(trx: Transaction, userId: number, now: Date): Promise<Recovery | undefined> {
+  lock(trx, lockOfUser(userId), 'share');
+  return validRecovery(trx, { userId, now });
+}
+
+const open = variants(({ mustBeProven }: { mustBeProven: boolean }) =>
+  changes(({ userId, until, now }: { userId: number; until: Date; now: Date }) => {
+    const closed = User.query()
+      .findById(userId)
+      .whereNotNull('email')
+      .where((none) => void none.whereNull('recovery_until').orWhere('recovery_until', '<=', now));
+    const owned = mustBeProven ? closed.whereNotNull('email_proven_at') : closed;
+    return owned.patch({ recovery_email: raw('email'), recovery_until: until });
+  }),
+);
+
+/**
+ * Opens the recovery of a locked account for its present address, unless one is open. Returns whether it did. With
+ * `mustBeProven` it opens nothing for an unproven address, because such an address has no known owner.
+ */
+export async function openRecovery(
+  trx: Transaction,
+  userId: number,
+  { mustBeProven, until }: { mustBeProven: boolean; until: Date },
+  now: Date,
+): Promise<boolean> {
+  const opened = await open({ mustBeProven })(trx, { userId, until, now });
+  return opened > 0;
+}
+
+const recoverable = (userId: number) => User.query().findById(userId).whereNotNull('recovery_email');
+
+const addressesOf = finds(({ userId }: { userId: number }) =>
+  recoverable(userId).select<{ before: string; after: string }>('email as before', 'recovery_email as after'),
+);
+
+const setProven = changes(({ userId, email, now }: { userId: number; email: string; now: Date }) =>
+  User.query().findById(userId).patch({ email, email_proven_at: now }),
+);
+
+/**
+ * Gives a locked account its former address back, marks it as proven, and ends the recovery. Returns the addresses
+ * before and after; undefined when no recovery is open.
+ */
+export async function restoreAddress(
+  trx: Transaction,
+  userId: number,
+  now: Date,
+): Promise<{ before: string; after: string } | undefined> {
+  const addresses = await addressesOf(trx, { userId });
+  if (addresses === undefined) return undefined;
+  await setProven(trx, { userId, email: addresses.after, now });
+  await forgetReturns(trx, userId);
+  await endRecovery(trx, userId);
+  return addresses;
+}
+
+const ofPresent = finds(({ userId }: { userId: number }) =>
+  User.query().findById(userId).select('id').where(raw('lower(recovery_email) = lower(email)')),
+);
+
+/**
+ * Ends the recovery of an account if it is for the present address of the account, whose owner has just shown that they
+ * have access.
+ */
+export async function endRecoveryOfPresent(trx: Transaction, userId: number): Promise<void> {
+  const row = await ofPresent(trx, { userId });
+  if (row !== undefined) await endRecovery(trx, userId);
+}
+
+const end = changes(({ userId }: { userId: number }) =>
+  User.query().findById(userId).patch({ recovery_email: null, recovery_until: null }),
+);
+
+async function endRecovery(trx: Transaction, userId: number): Promise<void> {
+  await end(trx, { userId });
+  await deleteCodesFor(trx, userId, 'account_recovery');
+}
+
+/**
+ * Returns the address at which the owner of an account is told what has happened to it. While a changed account can be
+ * recovered, its present address may be that of a thief (behaviour/accounts.md#recovery-link).
+ */
+export const addressToWarn = finds(
+  (userId: number, now: Date) =>
+    User.active(userId)
+      .whereNotNull('email')
+      .select<{ email: string }>(
+        raw('case when recovery_until > ? then recovery_email else email end as email', [now]),
+      ),
+  (row) => row?.email,
+);
+
+/** Returns the address that a recovery gives back, if one is open. */
+export const addressOfRecovery = finds(
+  (userId: number) => recoverable(userId).select<{ email: string }>('recovery_email as email'),
+  (row) => row?.email,
+);
+
+/** The mail domain of the addresses that are shown for users without one: bots and deleted users. No account has it. */
+export const SHOWN_DOMAIN = 'users.invalid';
+
+/**
+ * Throws `email_taken` (101) when another account has the address, or may get it back through a mailed link, and
+ * `email_invalid` (103) for an address at the domain that is shown for bots and deleted users.
+ */
+export async function requireFreeAddress(db: Queryable, email: string, userId: number, now: Date): Promise<void> {
+  if (email.toLowerCase().endsWith(`@${SHOWN_DOMAIN}`)) {
+    throw new ApiError('email_invalid', { argument: 'email', reason: 'is at a reserved domain' });
+  }
+  const { is_taken } = await db.one<{ is_taken: boolean }>(sql`
+    select exists (select from users where lower(email) = ${email.toLowerCase()} and id <> ${userId})
+      or exists (
+        select from users
+        where lower(recovery_email) = ${email.toLowerCase()} and recovery_until > ${now} and id <> ${userId}) as is_taken`);
+  if (is_taken) throw new ApiError('email_taken');
+}
+
+const move = changes(({ userId, email }: { userId: number; email: string }) =>
+  User.query().findById(userId).patch({ email, email_proven_at: null }),
+);
+
+/** Gives a locked account another address at once. The address is not proven. */
+export async function moveAddress(trx: Transaction, userId: number, email: string): Promise<void> {
+  await move(trx, { userId, email });
+  await forgetReturns(trx, userId);
+}
+
+const keep = changes(({ userId, email, until }: { userId: number; email: string; until: Date }) =>
+  User.query().findById(userId).patch({ new_email: email, new_email_until: until }),
+);
+
+/**
+ * Stores the new address of a locked account. The account gets it once it is proven. Replaces a new address that was
+ * stored before.
+ */
+export async function keepNewAddress(trx: Transaction, userId: number, email: string, until: Date): Promise<void> {
+  await keep(trx, { userId, email, until });
+  await deleteCodesFor(trx, userId, 'email_change');
+}
+
+const withNewAddress = (userId: number) => User.query().findById(userId).whereNotNull('new_email');
+
+const drop = changes(({ userId }: { userId: number }) =>
+  withNewAddress(userId).patch({ new_email: null, new_email_until: null }),
+);
+
+/** Deletes the new address of an account, if it has one, and the codes that were mailed for it. */
+export async function dropNewAddress(trx: Transaction, userId: number): Promise<void> {
+  await drop(trx, { userId });
+  await deleteCodesFor(trx, userId, 'email_change');
+}
+
+const take = finds(({ userId, now }: { userId: number; now: Date }) =>
+  withNewAddress(userId)
+    .patch({ email: raw('new_email'), email_proven_at: now, new_email: null, new_email_until: null })
+    .returning<{ email: string }>('email'),
+);
+
+/** Makes the new address of a locked account its address, proven now. Returns it, or undefined when there is none. */
+export async function takeNewAddress(trx: Transaction, userId: number, now: Date): Promise<string | undefined> {
+  const row = await take(trx, { userId, now });
+  if (row !== undefined) await forgetReturns(trx, userId);
+  return row?.email;
+}
+
+/** Returns the new address of an account, if it has one. */
+export const addressKeptFor = finds(
+  (userId: number) => withNewAddress(userId).select<{ email: string }>('new_email as email'),
+  (row) => row?.email,
+);
+
+const validAddress = finds(({ userId, now }: { userId: number; now: Date }) =>
+  User.active(userId)
+    .select<{ email: string; until: Date }>('new_email as email', 'new_email_until as until')
+    .where('new_email_until', '>', now),
+);
+
+/**
+ * Returns the new address of an account and when it expires; undefined when there is none or it has expired. Nobody
+ * changes it before the end of the transaction, so a code that is created in the transaction belongs to this address.
+ */
+export function holdNewAddress(
+  trx: Transaction,
+  userId: number,
+  now: Date,
+): Promise<{ email: string; until: Date } | undefined> {
+  lock(trx, lockOfUser(userId), 'share');
+  return validAddress(trx, { userId, now });
+}

@@ -1,7 +1,7 @@
 import { fragment, pick } from '../db/compiled.js';
 import { sql, type Transaction } from '../db/database.js';
 import { Channel } from './channel.js';
-import type { CommandCalled, IntegrationFailed, IntegrationPosted } from './integration_marks.js';
+import type { CommandCalled, IntegrationFailed, IntegrationPosted } from './integration.js';
 import { IS_SYSTEM_COMMENT, POST_TEXT, type PostText, type PostContent } from './posts.js';
 import { Thread, type VisibleThread } from './thread.js';
 import { BaseModel, belongsTo, type BucketQuery, type Locked } from '../db/model.js';

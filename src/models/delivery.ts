@@ -4,9 +4,8 @@ import { sql, type Database, type Queryable, type Transaction } from '../db/data
 import { found } from '../errors.js';
 import type { EventName } from '../generated/events.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
-import { isOwnOf } from './hook_subscription.js';
+import { isOwnOf, HookTarget } from './hook_subscription.js';
 import { BaseModel, belongsTo } from '../db/model.js';
-import { HookTarget } from './hook_target.js';
 import { bucketsOfReceivers, keepSharedBodies, SEARCHED, wholeNumber } from './shared_body.js';
 
 /**

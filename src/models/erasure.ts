@@ -1,38 +1,35 @@
-import { compiled } from '../db/compiled.js';
-import { sql, type Database } from '../db/database.js';
+import { compiled, bucketIn } from '../db/compiled.js';
+import { sql, type Database, join, raw, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import type { BaseModel } from '../db/model.js';
+import { changesAlone, finds, lists, changes } from '../db/statements.js';
 import { Channel } from './channel.js';
-import { Code } from './code.js';
+import { Code, deleteInvitations } from './code.js';
 import { Comment } from './comment.js';
 import { Conversation } from './conversation.js';
-import { removeSomeDeliveriesIn } from './old_deliveries.js';
 import { Group } from './group.js';
 import { deleteHooksIn } from './hook_subscription.js';
 import { IntegrationInstallation } from './integration_installation.js';
 import { eraseRemovedWorkspace, LiveEvent } from './live_event.js';
 import { deleteLocks, lockOfUser } from './lock.js';
 import { Message } from './message.js';
-import { eraseSomeNotices } from './notice.js';
-import { NoticeCause } from './notice_cause.js';
 import { eraseDigestsIn } from './notice_digest.js';
-import { Notification } from './notification.js';
-import { NotificationSetting } from './notification_setting.js';
-import { NotificationUser } from './notification_user.js';
+import { eraseSomeNotices, NoticeCause } from './notice.js';
+import { Notification, NotificationSetting, NotificationUser } from './notification.js';
+import { removeSomeDeliveriesIn } from './old_deliveries.js';
 import { OutboxEvent } from './outbox_event.js';
 import { isPostTable } from './posts.js';
 import { Presence } from './presence.js';
-import { SearchBacklog } from './search_backlog.js';
+import { SearchBacklog } from './search_change.js';
 import { SearchDocument } from './search_document.js';
 import { SharedBody } from './shared_body.js';
-import { Thread } from './thread.js';
 import { ThreadUser } from './thread_user.js';
+import { Thread } from './thread.js';
 import { deleteUploadTotal } from './upload_total.js';
 import { letGoOfPosts } from './upload.js';
 import { User } from './user.js';
+import { WorkspaceUser, type MembershipKey } from './workspace_user.js';
 import { Workspace } from './workspace.js';
-import { WorkspaceUser } from './workspace_user.js';
-import { changesAlone, finds, lists } from '../db/statements.js';
 
 /**
  * The rows that one statement erases. Of `thread_users` it may erase more, because it erases all rows of each thread.
@@ -199,4 +196,125 @@ async function eraseMemberships(db: Database, { id, bucket }: WorkspaceKey): Pro
     bots.map(({ id }) => lockOfUser(id)),
   );
   return true;
+}
+
+/** The maximum number of rows that one statement deletes or changes. */
+const EXPIRED_AT_ONCE = 5000;
+
+/** Rows of a table that have expired. */
+export interface ExpiredRows {
+  readonly table: string;
+  /** The columns of the primary key. */
+  readonly key: readonly string[];
+  /** Which rows have expired. */
+  readonly where: Sql;
+  /** The columns that become null. Without them the rows are deleted. */
+  readonly cleared?: readonly string[];
+}
+
+/**
+ * Deletes or clears expired rows in all buckets. It does so in slices, so that no statement takes long, however many
+ * rows have expired. Throws when `signal` is aborted.
+ */
+export async function removeExpiredRows(db: Queryable, rows: ExpiredRows, signal: AbortSignal): Promise<void> {
+  const statement = removalOfSlice(rows);
+  // A row that somebody renews at the same time stays. So an incomplete slice may leave some rows to the next hour.
+  while ((await db.run(statement)) === EXPIRED_AT_ONCE) signal.throwIfAborted();
+}
+
+function removalOfSlice({ table, key, where, cleared }: ExpiredRows): Sql {
+  const [name, columns] = [raw(table), list(key)];
+  const change =
+    cleared === undefined
+      ? sql`delete from ${name}`
+      : sql`update ${name} set ${list(cleared.map((column) => `${column} = null`))}`;
+  // The condition is checked again: a row that somebody has renewed meanwhile is not deleted.
+  return sql`
+    with found as materialized (select ${columns} from ${name} where ${where} limit ${raw(String(EXPIRED_AT_ONCE))})
+    ${change} where (${columns}) in (select ${columns} from found) and (${where})`;
+}
+
+function list(parts: readonly string[]): Sql {
+  return join(parts.map(raw), ', ');
+}
+
+/** The ids of a membership, as values of a statement. */
+interface Member {
+  workspaceId: number;
+  userId: number;
+}
+
+const memberOf = (key: MembershipKey): Member => ({ workspaceId: key.workspace_id, userId: key.user_id });
+
+/**
+ * Removes a user from all channels and groups of a workspace, and deletes the user's state, settings and invitations
+ * there.
+ */
+export async function forgetBelongings(trx: Transaction, key: MembershipKey): Promise<void> {
+  // Locks channels before their members, in the same order as removing members from one channel does.
+  await leaveDefaults(trx, key);
+  await leaveChannels(trx, key);
+  await leaveGroups(trx, key);
+  await forgetOutside(trx, key);
+  await forgetPresence(trx, key);
+  await deleteInvitations(trx, key);
+}
+
+/** Removes a user from all channels of a workspace. */
+async function leaveChannels(trx: Transaction, key: MembershipKey): Promise<void> {
+  await trx.run(sql`
+    delete from channel_users cu using channels c
+    where cu.bucket = ${key.bucket} and cu.user_id = ${key.user_id}
+      and c.bucket = cu.bucket and c.id = cu.channel_id and c.workspace_id = ${key.workspace_id}`);
+}
+
+/** Removes a user from the default recipients of all channels of a workspace. */
+async function leaveDefaults(trx: Transaction, key: MembershipKey): Promise<void> {
+  const { bucket, user_id: userId } = key;
+  await trx.run(sql`
+    update channels set default_recipients = array_remove(default_recipients, ${userId}::bigint), version = version + 1
+    where bucket = ${bucket} and workspace_id = ${key.workspace_id} and default_recipients @> array[${userId}::bigint]`);
+}
+
+/**
+ * Removes a user from all groups of a workspace. Begins the next version of each, and so locks it before its members.
+ */
+async function leaveGroups(trx: Transaction, key: MembershipKey): Promise<void> {
+  const { bucket, user_id: userId } = key;
+  await trx.run(sql`
+    update groups g set version = version + 1
+    where g.bucket = ${bucket} and g.workspace_id = ${key.workspace_id} and exists (
+      select from group_users gu where gu.bucket = ${bucket} and gu.group_id = g.id and gu.user_id = ${userId})`);
+  await trx.run(sql`
+    delete from group_users gu using groups g
+    where gu.bucket = ${bucket} and gu.user_id = ${userId}
+      and g.bucket = gu.bucket and g.id = gu.group_id and g.workspace_id = ${key.workspace_id}`);
+}
+
+/**
+ * Deletes the user's thread states and favorites in channels that the user is not a member of. For a guest these are
+ * the channels that were open to them before; for a user who has left, all channels.
+ */
+export async function forgetOutside(trx: Transaction, key: MembershipKey): Promise<void> {
+  const { bucket, user_id: userId, workspace_id: workspaceId } = key;
+  const inside = sql`select cu.channel_id from channel_users cu where cu.bucket = ${bucket} and cu.user_id = ${userId}`;
+  await trx.run(sql`
+    delete from thread_users mine
+    where mine.bucket = ${bucket} and mine.user_id = ${userId} and mine.workspace_id = ${workspaceId}
+      and mine.channel_id not in (${inside})`);
+  await trx.run(sql`
+    delete from channel_favorites favorite using channels c
+    where favorite.bucket = ${bucket} and favorite.user_id = ${userId} and c.bucket = favorite.bucket
+      and c.id = favorite.channel_id and c.workspace_id = ${workspaceId} and favorite.channel_id not in (${inside})`);
+}
+
+const deletePresence = changes(({ workspaceId, userId }: Member) =>
+  Presence.query()
+    .findById([bucketIn(userId), userId, workspaceId])
+    .delete(),
+);
+
+/** Deletes when a user was active in a workspace. */
+async function forgetPresence(trx: Transaction, key: MembershipKey): Promise<void> {
+  await deletePresence(trx, memberOf(key));
 }

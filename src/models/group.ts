@@ -2,14 +2,13 @@ import { raw } from 'objection';
 import type { Actor, Viewer } from '../actor.js';
 import { bucketIn, compiled, fragment, rawOf } from '../db/compiled.js';
 import { type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
-import { found } from '../errors.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel, belongsTo, columns, hasMany, type BucketQuery } from '../db/model.js';
-import { Channel } from './channel.js';
-import { GroupUser } from './group_user.js';
-import { Workspace, type UserType } from './workspace.js';
-import { WorkspaceUser } from './workspace_user.js';
 import { any, changes, finds, gets, lists, locks } from '../db/statements.js';
+import { found } from '../errors.js';
+import { Channel } from './channel.js';
+import { WorkspaceUser } from './workspace_user.js';
+import { Workspace, type UserType } from './workspace.js';
 
 /** Users of a workspace that can be mentioned and notified by one name. */
 export class Group extends BaseModel {
@@ -37,6 +36,17 @@ export class Group extends BaseModel {
       .where('g.bucket', bucket)
       .joinRaw(...rawOf(sight(viewer, bucket)));
   }
+}
+
+/** A user who is in a group. */
+export class GroupUser extends BaseModel {
+  static override tableName = 'group_users';
+  static override idColumn = ['bucket', 'group_id', 'user_id'];
+
+  declare bucket: Bucket;
+  declare group_id: number;
+  declare user_id: number;
+  declare joined_at: Date;
 }
 
 export interface GroupKey {

@@ -1,16 +1,17 @@
-import type { Actor } from '../actor.js';
 import { raw as objectionRaw } from 'objection';
+import type { Actor } from '../actor.js';
 import { variants } from '../db/compiled.js';
 import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
-import type { EventName } from '../generated/events.js';
 import { bucketOf, newId, type Bucket } from '../db/ids.js';
-import { workspaceIdsOf } from './workspace.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
+import { changes, changesAlone, gets, lists, finds } from '../db/statements.js';
+import { found } from '../errors.js';
+import type { EventName } from '../generated/events.js';
 import { DispatcherState } from './dispatcher_state.js';
 import { OutboxEvent } from './outbox_event.js';
-import { recordedAs } from './loss_events.js';
 import { addressOfHook, HOOK_ADDRESSES } from './socket_address.js';
-import { changes, changesAlone, gets, lists } from '../db/statements.js';
+import type { MembershipKey } from './workspace_user.js';
+import { workspaceIdsOf } from './workspace.js';
 
 /** A webhook: an event, where it happens, and the URL that receives it. */
 export class HookSubscription extends BaseModel {
@@ -44,6 +45,18 @@ export class HookSubscription extends BaseModel {
     const ofUser = this.query().where('user_id', values.userId);
     return isProgram ? ofUser.whereRaw('client_id is not distinct from ?::text', [values.clientId]) : ofUser;
   }
+}
+
+/** A URL of one user that webhooks deliver to, and since when deliveries to it fail. */
+export class HookTarget extends BaseModel {
+  static override tableName = 'hook_targets';
+
+  declare bucket: Bucket;
+  declare id: number;
+  declare user_id: number;
+  declare sha256: Buffer;
+  declare target_url: string;
+  declare failing_since: Date | null;
 }
 
 /** The user whose subscriptions are used, and the program that acts for them. */
@@ -328,3 +341,214 @@ export const findHooks = lists((ids: readonly number[]) =>
     )
     .whereRaw('h.id = any(?::bigint[])', [ids]),
 );
+
+/** What the secret of a subscription is derived from. */
+export interface SecretHolder {
+  id: number;
+  secret_generation: number;
+}
+
+/** A subscription of the actor that has not ended, or that Skein itself has ended. */
+export interface OwnHook extends SecretHolder {
+  user_id: number;
+  target_url: string;
+  /** Whether the URL may lead to public addresses only (behaviour/network.md#foreign-sites). */
+  public_targets_only: boolean;
+  event: EventName;
+  rotated_at: Date | null;
+  is_over: boolean;
+}
+
+const own = variants((kind: HookOwnerKind) =>
+  finds((values: HookOwner & { id: number }) =>
+    HookSubscription.ownOf(values, kind)
+      .findById(values.id)
+      .where((where) => void where.whereNull('ended_at').orWhereNotNull('end_reason'))
+      .select(columns(HookSubscription, 'hook_subscriptions', 'id', 'user_id', 'target_url', 'public_targets_only'))
+      .select(columns(HookSubscription, 'hook_subscriptions', 'event', 'secret_generation', 'rotated_at'))
+      .select<Pick<OwnHook, 'is_over'>>(objectionRaw('ended_at is not null as is_over')),
+  ),
+);
+
+/**
+ * Returns a subscription of the actor; otherwise throws `not_found` (110). A program gets only those that it has
+ * created (behaviour/webhooks.md#subscribing).
+ */
+export async function findOwnHook(db: Queryable, actor: Actor, id: number): Promise<OwnHook> {
+  const [owner, kind] = hookOwner(actor);
+  return found(await own(kind)(db, { ...owner, id }), 'not_found');
+}
+
+/** Returns the number of subscriptions of a user that have not ended, including those of programs. */
+export const countHooksOf = gets(
+  (userId: number) =>
+    HookSubscription.query()
+      .select<{ count: number }>(objectionRaw('count(*)::int as count'))
+      .where('user_id', userId)
+      .whereNull('ended_at'),
+  ({ count }) => count,
+);
+
+/**
+ * Returns the largest number of a user's subscriptions, including those of programs, that one event of this kind and
+ * these filters can fit. An event is in one place of each kind. The result is the sum of the largest number limited to
+ * one workspace, one channel, one conversation and one thread, and of the number without a limit.
+ */
+export async function countHooksAtOnce(
+  db: Queryable,
+  userId: number,
+  event: EventName,
+  { workspace_id, channel_id, thread_id, conversation_id }: HookFilters,
+): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    with fitting as (
+      select case when thread_id is not null then 4 when conversation_id is not null then 3 when channel_id is not null then 2
+          when workspace_id is not null then 1 else 0 end as sort,
+        coalesce(thread_id, conversation_id, channel_id, workspace_id, 0) as place
+      from hook_subscriptions
+      where user_id = ${userId} and event = ${event} and ended_at is null
+        and coalesce(workspace_id = ${workspace_id}::bigint, true) and coalesce(channel_id = ${channel_id}::bigint, true)
+        and coalesce(thread_id = ${thread_id}::bigint, true) and coalesce(conversation_id = ${conversation_id}::bigint, true)
+    ), places as (
+      select sort, count(*)::int as count from fitting group by sort, place
+    )
+    select coalesce(sum(most.count), 0)::int as count from (select max(count) as count from places group by sort) most`);
+  return count;
+}
+
+const removeOne = variants((kind: HookOwnerKind) =>
+  changes((values: HookOwner & { id: number }) => HookSubscription.ownOf(values, kind).findById(values.id).delete()),
+);
+
+/** Deletes a subscription of the actor, if there is one with this id. */
+export async function deleteOwnHook(trx: Transaction, actor: Actor, id: number): Promise<void> {
+  const [owner, kind] = hookOwner(actor);
+  await removeOne(kind)(trx, { ...owner, id });
+}
+
+/** Whether a subscription is shown to the actor: it has not ended, or Skein itself has ended it. */
+export function isListedFor(actor: Actor): Sql {
+  return sql`user_id = ${actor.id} and ${isOwnOf(actor)} and (ended_at is null or end_reason is not null)`;
+}
+
+/**
+ * Gives a subscription another secret. Returns what the secret is derived from. Throws `not_found` (110) when the
+ * subscription has just been deleted.
+ */
+export const rotateSecretOf = finds(
+  (id: number, now: Date) =>
+    HookSubscription.query()
+      .findById(id)
+      .patch({ secret_generation: objectionRaw('secret_generation + 1'), rotated_at: now })
+      .returning(['id', 'secret_generation']),
+  'not_found',
+);
+
+/** A subscription that sockets serve. */
+export type SocketHook = Pick<HookSubscription, 'id' | 'lapse_after'>;
+
+/** More than one socket may serve, so that a caller can tell. */
+const SOME = 101;
+
+/** Returns the actor's subscriptions over a socket that have not ended: those with these ids, or some of all. */
+export async function findSocketHooks(
+  db: Queryable,
+  actor: Actor,
+  ids: readonly number[] | undefined,
+): Promise<SocketHook[]> {
+  return db.many<SocketHook & { [column: string]: unknown }>(sql`
+    select id, lapse_after from hook_subscriptions
+    where user_id = ${actor.id} and ${isOwnOf(actor)} and ended_at is null and target_url = ${HOOK_ADDRESSES}::text || id
+      ${ids === undefined ? sql`` : sql`and id = any(${ids}::bigint[])`}
+    order by id limit ${raw(String(SOME))}`);
+}
+
+/** Why a subscription has ended, although its owner has not unsubscribed (behaviour/webhooks.md#log). */
+export type EndReason = 'gone' | 'failing' | 'token_replaced' | 'access_ended' | 'program_revoked' | 'left_workspace';
+
+/** The maximum number of ended subscriptions of a user that are kept. */
+const MAX_ENDED = 1000;
+
+/** Ends these subscriptions, unless they have ended. Returns their owners, each once. */
+async function end(trx: Transaction, which: Sql, reason: EndReason, now: Date): Promise<number[]> {
+  const rows = await trx.many<{ user_id: number }>(sql`
+    update hook_subscriptions set ended_at = ${now}, end_reason = ${reason}
+    where ${which} and ended_at is null returning user_id`);
+  const owners = [...new Set(rows.map(({ user_id }) => user_id))];
+  for (const owner of owners) await dropOldest(trx, owner);
+  return owners;
+}
+
+/** Deletes all but the last ended subscriptions of a user. Otherwise one user could fill the table. */
+async function dropOldest(trx: Transaction, userId: number): Promise<void> {
+  await trx.run(sql`
+    delete from hook_subscriptions where id in (
+      select ended.id from (
+        select id, row_number() over (order by ended_at desc, id desc) as nr from hook_subscriptions
+        where user_id = ${userId} and end_reason is not null) ended
+      where ended.nr > ${MAX_ENDED})`);
+}
+
+/** Ends all subscriptions of a user, including those of programs. */
+export function endHooksOf(trx: Transaction, userId: number, now: Date): Promise<number[]> {
+  return end(trx, sql`user_id = ${userId}`, 'access_ended', now);
+}
+
+/** Ends the subscriptions that a user has created with their own token or a session. */
+export function endOwnHooksOf(trx: Transaction, userId: number, now: Date): Promise<number[]> {
+  return end(trx, sql`user_id = ${userId} and client_id is null`, 'token_replaced', now);
+}
+
+/** Ends the subscriptions that a program has created for these users. */
+export function endHooksOfProgram(
+  trx: Transaction,
+  clientId: string,
+  userIds: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  return end(trx, sql`user_id = any(${userIds}::bigint[]) and client_id = ${clientId}`, 'program_revoked', now);
+}
+
+/** Ends what the programs of a user's integrations have subscribed to for that user. Their test tokens have ended. */
+export function endHooksOfTestTokens(
+  trx: Transaction,
+  userId: number,
+  clientIds: readonly string[],
+  now: Date,
+): Promise<number[]> {
+  return end(trx, sql`user_id = ${userId} and client_id = any(${clientIds}::text[])`, 'token_replaced', now);
+}
+
+/**
+ * Ends the subscriptions of a user that are limited to a workspace. They still receive the event that ends them
+ * (behaviour/events.md#receivers).
+ */
+export function endHooksIn(trx: Transaction, { workspace_id, user_id }: MembershipKey, now: Date): Promise<number[]> {
+  return end(trx, sql`user_id = ${user_id} and workspace_id = ${workspace_id}`, 'left_workspace', now);
+}
+
+/** Ends a subscription whose target has responded that it wants no more deliveries (behaviour/webhooks.md#delivery). */
+export function endGoneHook(trx: Transaction, id: number, now: Date): Promise<number[]> {
+  return end(trx, sql`id = ${id}`, 'gone', now);
+}
+
+/** Ends all subscriptions of a user to a URL at which deliveries keep failing (behaviour/webhooks.md#targets). */
+export function endFailingHooks(trx: Transaction, userId: number, targetUrl: string, now: Date): Promise<number[]> {
+  return end(trx, sql`user_id = ${userId} and target_url = ${targetUrl}`, 'failing', now);
+}
+
+/**
+ * The internal events about objects that are hidden from users, and what these users receive
+ * (behaviour/events.md#loss-of-sight).
+ */
+export const LOSSES = { thread_lost: 'thread_deleted', channel_lost: 'channel_deleted' } as const;
+export type LossName = keyof typeof LOSSES;
+
+export function isLoss(name: EventName | LossName): name is LossName {
+  return Object.hasOwn(LOSSES, name);
+}
+
+/** The names of the events that users receive as `event`. */
+export function recordedAs(event: string): string[] {
+  return [event, ...Object.entries(LOSSES).flatMap(([name, received]) => (received === event ? [name] : []))];
+}

@@ -3,7 +3,7 @@ import { DAY, later } from '../clock.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
-import { deletionOfAllButNewest } from './newest_rows.js';
+import { deletionOfAllButNewest } from './lock.js';
 import { changes, finds } from '../db/statements.js';
 
 /** The response to a request with an Idempotency-Key. */

@@ -1,13 +1,13 @@
 import { raw as objectionRaw } from 'objection';
 import { join, raw, sql, type Database, type Queryable, type Sql } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
-import type { EventName } from '../generated/events.js';
 import { BaseModel } from '../db/model.js';
-import { DispatcherState } from './dispatcher_state.js';
-import type { LossName } from './loss_events.js';
-import type { OwnEventName } from './own_events.js';
-import { SEARCHED, wholeNumber } from './shared_body.js';
 import { gets } from '../db/statements.js';
+import type { EventName } from '../generated/events.js';
+import { DispatcherState } from './dispatcher_state.js';
+import type { LossName } from './hook_subscription.js';
+import { SEARCHED, wholeNumber } from './shared_body.js';
+import type { OwnEventName } from './visibility.js';
 
 /** An event that has happened and that users may be told, kept for streams. */
 export class LiveEvent extends BaseModel {
@@ -28,6 +28,16 @@ export class LiveEvent extends BaseModel {
   declare snapshot: unknown;
   declare occurred_at: Date;
   declare bytes: number;
+}
+
+/** A user who has a stream open at an API process. */
+export class OpenStream extends BaseModel {
+  static override tableName = 'open_streams';
+  static override idColumn = ['user_id', 'holder'];
+
+  declare user_id: number;
+  declare holder: string;
+  declare until: Date;
 }
 
 /** An object of more bytes is not sent: its reader reads it (behaviour/stream.md#bounds). */
@@ -265,4 +275,22 @@ export async function replaceLiveSnapshot(
 ): Promise<void> {
   await db.run(sql`
     update live_events set snapshot = ${json}::jsonb where bucket = ${bucket} and position = ${position}`);
+}
+
+/** These users have a stream open at a process. It says so again before `until`. */
+export async function enterStreams(
+  db: Queryable,
+  holder: string,
+  userIds: readonly number[],
+  until: Date,
+): Promise<void> {
+  await db.run(sql`
+    insert into open_streams (user_id, holder, until)
+    select user_id, ${holder}, ${until} from unnest(${userIds}::bigint[]) as one (user_id)
+    on conflict (user_id, holder) do update set until = excluded.until`);
+}
+
+/** These users have closed their last stream at a process. */
+export async function leaveStreams(db: Queryable, holder: string, userIds: readonly number[]): Promise<void> {
+  await db.run(sql`delete from open_streams where holder = ${holder} and user_id = any(${userIds}::bigint[])`);
 }

@@ -1,7 +1,7 @@
 // What the page /live asks beside its lists.
 import type { Actor } from '../actor.js';
 import { bucketIn } from '../db/compiled.js';
-import { ConversationUser } from './conversation_user.js';
+import { ConversationUser } from './conversation.js';
 import { ThreadUser } from './thread_user.js';
 import { finds } from '../db/statements.js';
 

@@ -1,7 +1,9 @@
-import type { Queryable, Transaction } from '../db/database.js';
+import type { Actor } from '../actor.js';
+import { type Queryable, type Transaction, sql, type Sql, raw } from '../db/database.js';
 import { bucketOf, bucketOfText, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 import { changesAlone, sends } from '../db/statements.js';
+import { ApiError } from '../errors.js';
 
 /**
  * A row that is locked in place of the row of a user, an integration or an OAuth client. Those are in reference tables,
@@ -70,4 +72,26 @@ const removeMany = changesAlone(({ buckets, names }: { buckets: readonly Bucket[
 export async function deleteLocks(db: Queryable, keys: readonly LockKey[]): Promise<void> {
   const buckets = [...new Set(keys.map(({ bucket }) => bucket))];
   await removeMany(db, { buckets, names: keys.map(({ name }) => name) });
+}
+
+/**
+ * Throws Bad request (114) with this reason when there are `most` of these rows already. `rows` selects them by an
+ * index, and no further row is read. Called before a row is inserted. Rows from before a limit stay
+ * (behaviour/limits.md#numbers).
+ */
+export async function requireFewer(trx: Transaction, rows: Sql, most: number, reason: string): Promise<void> {
+  const last = await trx.maybe(sql`${rows} offset ${most - 1} limit 1`);
+  if (last !== undefined) throw new ApiError('bad_request', { reason });
+}
+
+/** A table of rows of users, each with the time when it was created. */
+type TableOfUsers = 'idempotency_keys' | 'temp_ids';
+
+/** The statement that deletes the rows of a user except the newest `most`, and those as old as the last of these. */
+export function deletionOfAllButNewest(table: TableOfUsers, { id, bucket }: Actor, most: number): Sql {
+  const name = raw(table);
+  return sql`
+    delete from ${name} where bucket = ${bucket} and user_id = ${id} and created_at < (
+      select created_at from ${name} where bucket = ${bucket} and user_id = ${id}
+      order by created_at desc offset ${most - 1} limit 1)`;
 }

@@ -1,12 +1,13 @@
 import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import type { Queryable, Transaction } from '../db/database.js';
-import type { Bucket, SecretKey } from '../db/ids.js';
-import { BaseModel, belongsTo } from '../db/model.js';
-import { Channel } from './channel.js';
-import { Thread } from './thread.js';
-import { Conversation } from './conversation.js';
+import { DAY } from '../clock.js';
+import { type Queryable, type Transaction, sql } from '../db/database.js';
+import { type Bucket, type SecretKey, bucketOf } from '../db/ids.js';
+import { BaseModel, belongsTo, insertion } from '../db/model.js';
 import { changes, exists, finds, gets } from '../db/statements.js';
+import { Channel } from './channel.js';
+import { Conversation } from './conversation.js';
+import { Thread } from './thread.js';
 
 /** The mail address of a channel, a thread or a conversation. */
 export class LoopInAddress extends BaseModel {
@@ -28,6 +29,17 @@ export class LoopInAddress extends BaseModel {
   declare thread_id: number | null;
   declare conversation_id: number | null;
   declare answer_generation: number;
+}
+
+/** A mail that was posted at a loop-in address. */
+export class LoopInMail extends BaseModel {
+  static override tableName = 'loop_in_mails';
+  static override idColumn = ['bucket', 'obj_id', 'digest'];
+
+  declare bucket: Bucket;
+  declare obj_id: number;
+  declare digest: Buffer;
+  declare posted_at: Date;
 }
 
 /** An object with a mail address. Its id is unique among the ids of all kinds. */
@@ -123,3 +135,67 @@ export const holdAddress = finds(
   ({ id, sha256 }: LiveAddress) => LoopInAddress.query().byId(id).where({ sha256 }).select('generation').forShare(),
   exists,
 );
+
+/** How long a mail is remembered. Mail servers try again for five days (behaviour/mail.md#incoming-mail). */
+export const MAIL_LIFETIME = 7 * DAY;
+
+/** Whether this mail was posted in this place. */
+export const isMailPosted = finds(
+  ({ bucket, id }: LoopInObject, digest: Buffer) =>
+    LoopInMail.query().select('posted_at').findById([bucket, id, digest]),
+  exists,
+);
+
+const claim = changes(
+  insertion(LoopInMail, ['bucket', 'obj_id', 'digest', 'posted_at'], (query) =>
+    query.onConflict(['bucket', 'obj_id', 'digest']).ignore(),
+  ),
+);
+
+/**
+ * Records that the transaction posts this mail. Returns false when it was posted before. Of two concurrent transactions
+ * the second waits for the first.
+ */
+export async function claimMail(
+  trx: Transaction,
+  { bucket, id }: LoopInObject,
+  digest: Buffer,
+  now: Date,
+): Promise<boolean> {
+  return (await claim(trx, { bucket, obj_id: id, digest, posted_at: now })) > 0;
+}
+
+/** A thread or a conversation that a member of its workspace may answer by mail. */
+export interface AnswerPlace {
+  userId: number;
+  obj_type: 'THREAD' | 'CONVERSATION';
+  id: number;
+}
+
+/**
+ * What an address for answers is bound to. When one of them changes, the address ends
+ * (behaviour/mail.md#loop-in-addresses).
+ */
+export interface AnswerBinding {
+  /** Changes with the password, and when the user signs out everywhere or replaces the API token. */
+  token_generation: number;
+  /** Changes when the user comes back to the workspace. */
+  joined_at: Date;
+  /** Changes when the address of the place is disabled. */
+  answer_generation: number;
+}
+
+/** Returns what an answer of this user in this place is bound to; undefined unless they are in its workspace. */
+export async function answerBinding(
+  db: Queryable,
+  { userId, obj_type, id }: AnswerPlace,
+): Promise<AnswerBinding | undefined> {
+  const place = obj_type === 'THREAD' ? sql`threads` : sql`conversations`;
+  return db.maybe<AnswerBinding & { [column: string]: unknown }>(sql`
+    select u.token_generation, wu.joined_at, coalesce(a.answer_generation, 0) as answer_generation
+    from ${place} place
+    join workspace_users wu on wu.workspace_id = place.workspace_id and wu.user_id = ${userId} and wu.removed_at is null
+    join users u on u.id = wu.user_id and u.deleted_at is null
+    left join loop_in_addresses a on a.bucket = ${bucketOf(id)} and a.obj_id = place.id
+    where place.bucket = ${bucketOf(id)} and place.id = ${id}`);
+}

@@ -100,7 +100,8 @@ describe('the models', () => {
     expect(types).toEqual(Object.fromEntries(Object.entries(known).filter(([, type]) => type !== undefined)));
   });
 
-  it.each(classes)('are in the file of their name: $file', ({ name, file }) => {
+  const first = new Map([...classes].reverse().map(({ file, name }) => [file, name]));
+  it.each([...first])('are in the file of the first of them: %s', (file, name) => {
     const snake = name.replace('OAuth', 'Oauth').replace(/(?<!^)[A-Z]/g, (letter) => `_${letter}`);
     expect(file).toBe(`${snake.toLowerCase()}.ts`);
   });

@@ -1,16 +1,17 @@
+import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import { fragment, pick } from '../db/compiled.js';
-import { join, sql, type Sql, type Transaction } from '../db/database.js';
-import { found } from '../errors.js';
-import { bucketOf, type Bucket } from '../db/ids.js';
-import { isVisibleChannel } from './channel.js';
-import type { MembershipKey } from './workspace_user.js';
-import { THREAD_INDEX, type HolderKey, type IndexRange } from './posts.js';
-import type { Post, Recipient } from './recipients.js';
-import { NotificationRead } from './notification_read.js';
-import { NotificationUser } from './notification_user.js';
+import { DAY, later } from '../clock.js';
+import { fragment, pick, bucketIn } from '../db/compiled.js';
+import { join, sql, type Sql, type Transaction, type Queryable } from '../db/database.js';
+import { bucketOf, type Bucket, BUCKETS, MAX_ID } from '../db/ids.js';
 import { BaseModel, columns } from '../db/model.js';
 import { changes, changesAlone, finds, gets, lists } from '../db/statements.js';
+import { found } from '../errors.js';
+import type { Schema } from '../generated/schemas.js';
+import { isVisibleChannel } from './channel.js';
+import { THREAD_INDEX, type HolderKey, type IndexRange } from './posts.js';
+import type { Post, Recipient } from './thread_user.js';
+import type { MembershipKey } from './workspace_user.js';
 
 /** A post or an event that users are notified of. */
 export class Notification extends BaseModel {
@@ -27,6 +28,38 @@ export class Notification extends BaseModel {
   declare receivers: readonly number[];
   declare listed: boolean;
   declare posted_at: Date;
+}
+
+/** How far a user has read their notifications. */
+export class NotificationRead extends BaseModel {
+  static override tableName = 'notification_reads';
+  static override idColumn = ['bucket', 'user_id'];
+
+  declare bucket: Bucket;
+  declare user_id: number;
+  declare last_read: number;
+}
+
+/** A notification in the list of a user. */
+export class NotificationUser extends BaseModel {
+  static override tableName = 'notification_users';
+  static override idColumn = ['bucket', 'user_id', 'id'];
+
+  declare bucket: Bucket;
+  declare user_id: number;
+  declare id: number;
+  declare workspace_id: number;
+}
+
+/** The notification settings that a user has changed in a workspace. */
+export class NotificationSetting extends BaseModel {
+  static override tableName = 'notification_settings';
+  static override idColumn = ['bucket', 'user_id', 'workspace_id'];
+
+  declare bucket: Bucket;
+  declare user_id: number;
+  declare workspace_id: number;
+  declare changed: unknown;
 }
 
 /** The types of notifications. The numbers are those of the contract. */
@@ -266,7 +299,7 @@ export const bucketsToList = lists(
 );
 
 /** The notifications that one transaction lists. Their rows may be more than a hundred thousand. */
-const SLICE = 50;
+const LISTED_IN_ONE_TRANSACTION = 50;
 
 const unlisted = lists(({ bucket }: { bucket: Bucket }) =>
   Notification.query()
@@ -274,7 +307,7 @@ const unlisted = lists(({ bucket }: { bucket: Bucket }) =>
     .where('bucket', bucket)
     .whereRaw('not listed')
     .orderBy('id')
-    .limit(SLICE)
+    .limit(LISTED_IN_ONE_TRANSACTION)
     .forNoKeyUpdate()
     .skipLocked(),
 );
@@ -296,4 +329,174 @@ export async function listSome(trx: Transaction, bucket: Bucket): Promise<boolea
     on conflict (bucket, user_id, id) do nothing`);
   await markListed(trx, { bucket, ids });
   return ids.length > 0;
+}
+
+/** How long notifications are kept (behaviour/notifications.md#list). */
+const NOTIFICATION_LIFETIME = 180 * DAY;
+/** The notifications that one statement deletes. */
+const DELETED_AT_ONCE = 1000;
+/** The rows of lists that one statement deletes. */
+const LISTED_AT_ONCE = 5000;
+/** The users in whose lists one statement looks for rows. */
+const USERS = 1000;
+
+const EVERY_BUCKET: readonly Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
+
+/**
+ * Deletes the notifications whose time is over, and the rows of lists that lead to none: theirs, and those of
+ * notifications that were deleted with their posts. Ids grow with time, so it looks at the oldest rows of each bucket
+ * by the primary key. The first that has not expired ends the search. Throws when `signal` is aborted.
+ */
+export async function removeOldNotifications(db: Queryable, now: Date, signal: AbortSignal): Promise<void> {
+  const before = later(now, -NOTIFICATION_LIFETIME);
+  const workspaces = await workspacesByBucket(db);
+  let last = 0;
+  for (const bucket of workspaces.keys()) last = Math.max(last, await removeOldIn(db, bucket, before, signal));
+  if (last === 0) return;
+  for (const [bucket, ids] of workspaces) await removeListedIn(db, bucket, ids, last, signal);
+}
+
+/** The ids of all workspaces. Only in their buckets are notifications. */
+async function workspacesByBucket(db: Queryable): Promise<Map<Bucket, number[]>> {
+  const rows = await db.many<{ id: number }>(sql`
+    select id from workspaces where bucket = any(${EVERY_BUCKET}::int[])`);
+  const workspaces = new Map<Bucket, number[]>();
+  for (const { id } of rows) {
+    const others = workspaces.get(bucketOf(id));
+    if (others === undefined) workspaces.set(bucketOf(id), [id]);
+    else others.push(id);
+  }
+  return workspaces;
+}
+
+/** Deletes the expired notifications of a bucket. Returns the greatest id of them; 0 when there are none. */
+async function removeOldIn(db: Queryable, bucket: Bucket, before: Date, signal: AbortSignal): Promise<number> {
+  let last = 0;
+  while (await isOldestExpired(db, bucket, before)) {
+    const rows = await db.many<{ id: number }>(sql`
+      with oldest as materialized (
+        select id, posted_at from notifications where bucket = ${bucket} order by id limit ${DELETED_AT_ONCE})
+      delete from notifications where bucket = ${bucket} and id in (
+        select id from oldest where id < (
+          select coalesce(min(id), ${MAX_ID}) from oldest where posted_at >= ${before}))
+      returning id`);
+    last = rows.reduce((greatest, { id }) => Math.max(greatest, id), last);
+    signal.throwIfAborted();
+  }
+  return last;
+}
+
+async function isOldestExpired(db: Queryable, bucket: Bucket, before: Date): Promise<boolean> {
+  const oldest = await db.maybe<{ posted_at: Date }>(sql`
+    select posted_at from notifications where bucket = ${bucket} order by id limit 1`);
+  return oldest !== undefined && oldest.posted_at < before;
+}
+
+/**
+ * Deletes the rows of lists up to an id, and before the first notification of the bucket that is kept. None of them
+ * leads to a notification, even if the clock of the host was wrong for a while.
+ */
+async function removeListedIn(
+  db: Queryable,
+  bucket: Bucket,
+  workspaces: readonly number[],
+  last: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const kept = await db.maybe<{ id: number }>(sql`
+    select id from notifications where bucket = ${bucket} order by id limit 1`);
+  const end = Math.min(last + 1, kept?.id ?? MAX_ID);
+  const members = await db.many<{ user_id: number }>(sql`
+    select distinct user_id from workspace_users where workspace_id = any(${workspaces}::bigint[])`);
+  for (let from = 0; from < members.length; from += USERS) {
+    const users = members.slice(from, from + USERS).map(({ user_id }) => user_id);
+    while ((await removeSomeListed(db, bucket, users, end)) === LISTED_AT_ONCE) signal.throwIfAborted();
+    signal.throwIfAborted();
+  }
+}
+
+/** The join looks each row up by its key. `in` would compare each row with all others that were found. */
+function removeSomeListed(db: Queryable, bucket: Bucket, users: readonly number[], end: number): Promise<number> {
+  return db.run(sql`
+    with found as materialized (
+      select user_id, id from notification_users
+      where bucket = ${bucket} and user_id = any(${users}::bigint[]) and id < ${end} limit ${LISTED_AT_ONCE})
+    delete from notification_users mine using found
+    where mine.bucket = ${bucket} and mine.user_id = found.user_id and mine.id = found.id`);
+}
+
+/** The settings of a user who has changed none (behaviour/notifications.md#settings). */
+export const DEFAULT_SETTINGS: Schema<'NotificationSettings'> = {
+  desktop_conversations: true,
+  desktop_comments: true,
+  desktop_threads: true,
+  desktop_added_to_ws: true,
+  desktop_removed_from_ws: true,
+  email_conversations: false,
+  email_comments: false,
+  email_threads: false,
+  email_added_to_ws: true,
+  email_removed_from_ws: true,
+  email_aggregate: true,
+  push_conversations: true,
+  push_comments: true,
+  push_threads: true,
+  push_added_to_ws: true,
+  push_removed_from_ws: true,
+  push_delay: 0,
+  badge_threads: true,
+  badge_conversations: true,
+};
+
+/** What a user has changed. */
+interface Changed {
+  changed: Partial<Schema<'NotificationSettings'>>;
+}
+
+/** Returns the notification settings of a user in a workspace. */
+export const settingsOf = finds(
+  ({ id: userId }: Pick<Actor, 'id'>, workspaceId: number) =>
+    NotificationSetting.query()
+      .findById([bucketIn(userId), userId, workspaceId])
+      .select<Changed>('changed'),
+  (row) => ({ ...DEFAULT_SETTINGS, ...row?.changed }),
+);
+
+const changedInAll = lists(({ userId }: { userId: number }) =>
+  NotificationSetting.query()
+    .where({ bucket: bucketIn(userId), user_id: userId })
+    .select('workspace_id')
+    .select<Changed>('changed'),
+);
+
+/** Returns the notification settings of a user by the ids of workspaces. */
+export async function settingsInAll(
+  db: Queryable,
+  { id: userId }: { id: number },
+): Promise<(workspaceId: number) => Schema<'NotificationSettings'>> {
+  const rows = await changedInAll(db, { userId });
+  const changed = new Map(rows.map((row) => [row.workspace_id, row.changed]));
+  return (workspaceId) => ({ ...DEFAULT_SETTINGS, ...changed.get(workspaceId) });
+}
+
+const merge = changes((values: { userId: number; workspaceId: number; changed: string }) =>
+  NotificationSetting.query()
+    .insert({
+      bucket: bucketIn(values.userId),
+      user_id: values.userId,
+      workspace_id: values.workspaceId,
+      changed: values.changed,
+    })
+    .onConflict(['bucket', 'user_id', 'workspace_id'])
+    .merge({ changed: raw('notification_settings.changed || excluded.changed') }),
+);
+
+/** Changes the given settings. */
+export async function changeSettings(
+  trx: Transaction,
+  { id: userId }: Pick<Actor, 'id'>,
+  workspaceId: number,
+  changed: Partial<Schema<'NotificationSettings'>>,
+): Promise<void> {
+  await merge(trx, { userId, workspaceId, changed: JSON.stringify(changed) });
 }

@@ -1,12 +1,11 @@
-import { raw } from 'objection';
-import type { Model, QueryBuilder } from 'objection';
-import { bucketIn, variants } from '../db/compiled.js';
+import { raw, type Model, type QueryBuilder } from 'objection';
+import { bucketIn, variants, ending } from '../db/compiled.js';
 import { type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
-import { bucketOf, secretKey, type Bucket } from '../db/ids.js';
+import { bucketOf, secretKey, type Bucket, requireSecretKey, type SecretKey } from '../db/ids.js';
 import { BaseModel, columns } from '../db/model.js';
+import { changes, lists, locks } from '../db/statements.js';
 import { markClientUsed } from './oauth_client.js';
 import { User } from './user.js';
-import { changes, lists, locks } from '../db/statements.js';
 
 /** The scopes that a user has granted to a program. */
 export class OAuthGrant extends BaseModel {
@@ -30,6 +29,40 @@ export class OAuthGrant extends BaseModel {
         )
         .modify(User.present(`${of}.user_id`));
   }
+}
+
+/** An authorization code. Stored as its SHA-256. */
+export class OAuthCode extends BaseModel {
+  static override tableName = 'oauth_codes';
+  static override idColumn = ['bucket', 'sha256'];
+
+  declare bucket: Bucket;
+  declare sha256: Buffer;
+  declare user_id: number;
+  declare client_id: string;
+  declare family: number;
+  declare scopes: readonly string[];
+  declare redirect_uri: string;
+  declare code_challenge: string | null;
+  declare created_at: Date;
+  declare expires_at: Date;
+  declare used_at: Date | null;
+}
+
+/** A refresh token. Stored as its SHA-256. */
+export class OAuthRefreshToken extends BaseModel {
+  static override tableName = 'oauth_refresh_tokens';
+  static override idColumn = ['bucket', 'sha256'];
+
+  declare bucket: Bucket;
+  declare sha256: Buffer;
+  declare user_id: number;
+  declare client_id: string;
+  declare family: number;
+  declare scopes: readonly string[];
+  declare created_at: Date;
+  declare expires_at: Date;
+  declare used_at: Date | null;
 }
 
 /** A user and a program to which they have granted scopes. */
@@ -60,7 +93,7 @@ const idOf = ({ user_id, client_id }: GrantKey) => ({ bucket: bucketIn(user_id),
 
 const scopesOf = (key: GrantKey) => OAuthGrant.query().where(idOf(key)).select('scopes');
 
-const hold = locks((key: GrantKey) => scopesOf(key).forNoKeyUpdate());
+const lockedGrant = locks((key: GrantKey) => scopesOf(key).forNoKeyUpdate());
 
 const keep = changes(({ user_id, client_id, scopes, now }: GrantKey & { scopes: readonly string[]; now: Date }) =>
   OAuthGrant.query()
@@ -71,7 +104,7 @@ const keep = changes(({ user_id, client_id, scopes, now }: GrantKey & { scopes: 
 
 /** Adds scopes to those that a user has granted to a program. */
 export async function keepGrant(trx: Transaction, key: GrantKey, scopes: readonly string[], now: Date): Promise<void> {
-  const known = await hold(trx, key);
+  const known = await lockedGrant(trx, key);
   const all = [...new Set([...(known?.scopes ?? []), ...scopes])];
   await keep(trx, { user_id: key.user_id, client_id: key.client_id, scopes: all, now });
   await markClientUsed(trx, key.client_id);
@@ -252,4 +285,115 @@ export function scopesOfPrograms(
     select r.user_id, r.client_id, r.scopes from oauth_refresh_tokens r
     where r.bucket = any(${buckets}::int[]) and r.user_id = any(${userIds}::bigint[]) and r.client_id = any(${clientIds}::text[])
       and r.used_at is null and r.expires_at > ${now}`);
+}
+
+export interface AuthorizationCode extends Exchangeable {
+  redirect_uri: string;
+  /** The challenge of the method S256; null when the program has sent none. */
+  code_challenge: string | null;
+}
+
+type NewCode = Omit<AuthorizationCode, 'used_at'>;
+
+const newCode = changes((code: SecretKey & NewCode & { now: Date }) => {
+  const { bucket, sha256, user_id, client_id, family, scopes, redirect_uri, code_challenge, now, expires_at } = code;
+  return OAuthCode.query().insert({
+    bucket,
+    sha256,
+    user_id,
+    client_id,
+    family,
+    scopes,
+    redirect_uri,
+    code_challenge,
+    created_at: now,
+    expires_at,
+  });
+});
+
+/** Stores a new code. */
+export async function insertAuthorizationCode(
+  trx: Transaction,
+  secret: string,
+  code: NewCode,
+  now: Date,
+): Promise<void> {
+  await newCode(trx, { ...code, ...requireSecretKey(secret), now });
+}
+
+const lockedCode = locks(({ bucket, sha256 }: SecretKey) => {
+  const found = OAuthCode.query()
+    .alias('c')
+    .modify(OAuthGrant.behind('c'))
+    .select(columns(OAuthCode, 'c', 'user_id', 'client_id', 'family', 'scopes', 'redirect_uri', 'code_challenge'))
+    .select(columns(OAuthCode, 'c', 'expires_at', 'used_at'))
+    .findById([bucket, sha256]);
+  return ending(found, sql`for update of c for key share of g`);
+});
+
+/**
+ * Returns the code, even if it is used or expired, when its user still exists and has not revoked the grant. Before the
+ * end of the transaction nobody else uses the code, and the grant is not revoked.
+ */
+export async function lockAuthorizationCode(trx: Transaction, secret: string): Promise<AuthorizationCode | undefined> {
+  const key = secretKey(secret);
+  return key && lockedCode(trx, key);
+}
+
+const spendCode = changes(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
+  OAuthCode.query().findById([bucket, sha256]).whereNull('used_at').patch({ used_at: now }),
+);
+
+/** Marks a code as used. Returns whether it was unused. */
+export async function useAuthorizationCode(trx: Transaction, secret: string, now: Date): Promise<boolean> {
+  const key = secretKey(secret);
+  return key !== undefined && (await spendCode(trx, { ...key, now })) > 0;
+}
+
+export type RefreshToken = Exchangeable;
+
+type NewToken = Omit<RefreshToken, 'used_at'>;
+
+const newRefreshToken = changes((token: SecretKey & NewToken & { now: Date }) => {
+  const { bucket, sha256, user_id, client_id, family, scopes, now, expires_at } = token;
+  return OAuthRefreshToken.query().insert({
+    bucket,
+    sha256,
+    user_id,
+    client_id,
+    family,
+    scopes,
+    created_at: now,
+    expires_at,
+  });
+});
+
+/** Stores a new refresh token. */
+export async function insertRefreshToken(trx: Transaction, secret: string, token: NewToken, now: Date): Promise<void> {
+  await newRefreshToken(trx, { ...token, ...requireSecretKey(secret), now });
+}
+
+const lockedRefreshToken = locks(({ bucket, sha256 }: SecretKey) => {
+  const found = OAuthRefreshToken.query()
+    .alias('r')
+    .modify(OAuthGrant.behind('r'))
+    .select(columns(OAuthRefreshToken, 'r', 'user_id', 'client_id', 'family', 'scopes', 'expires_at', 'used_at'))
+    .findById([bucket, sha256]);
+  return ending(found, sql`for update of r for key share of g`);
+});
+
+/** Returns the refresh token, found and locked in the way of `lockAuthorizationCode`. */
+export async function lockRefreshToken(trx: Transaction, secret: string): Promise<RefreshToken | undefined> {
+  const key = secretKey(secret);
+  return key && lockedRefreshToken(trx, key);
+}
+
+const spendRefreshToken = changes(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
+  OAuthRefreshToken.query().findById([bucket, sha256]).whereNull('used_at').patch({ used_at: now }),
+);
+
+/** Marks a refresh token as used. Returns whether it was unused. */
+export async function useRefreshToken(trx: Transaction, secret: string, now: Date): Promise<boolean> {
+  const key = secretKey(secret);
+  return key !== undefined && (await spendRefreshToken(trx, { ...key, now })) > 0;
 }

@@ -1,5 +1,14 @@
+import type { Actor } from '../actor.js';
+import { bucketIn } from '../db/compiled.js';
 import { sql, type Queryable, type Sql } from '../db/database.js';
-import type { Bucket } from '../db/ids.js';
+import { type Bucket, bucketOf } from '../db/ids.js';
+import { columns } from '../db/model.js';
+import { lists } from '../db/statements.js';
+import { found } from '../errors.js';
+import { isVisibleChannel, Channel } from './channel.js';
+import { User } from './user.js';
+import { isNamed, isVisibleUser, type Surroundings } from './workspace_people.js';
+import { workspaceIdsOf } from './workspace.js';
 
 // The statements with which the database searches. What they do together is in src/search/database_search.ts.
 
@@ -206,4 +215,177 @@ export async function similarWords(
       and length(translate(known.word, asked.word, '')) <= asked.edits_most
       and length(translate(asked.word, known.word, '')) <= asked.edits_most
     order by known.uses desc, known.word limit ${SIMILAR_MOST}`);
+}
+
+// Words and their stems. PostgreSQL has the stemmers (migrations/0033_search.sql).
+
+/** The stems of some words in a language. */
+export interface Stems {
+  /** The stem of each word that has one. */
+  of: ReadonlyMap<string, string>;
+  /** Whether the language has a stemmer. Then only stop words, such as "the", have no stem. */
+  hasStemmer: boolean;
+}
+
+/** Returns the stems of some words in a language. */
+export async function stemsOf(db: Queryable, language: string, words: readonly string[]): Promise<Stems> {
+  const rows = await db.many<{ word: string; stem: string | null; has_stemmer: boolean }>(sql`
+    select asked.word, search_stem(${language}::text, asked.word) as stem, search_stem(${language}::text, '1') is not null as has_stemmer
+    from unnest(${words}::text[]) asked (word)`);
+  const stemmed = rows.flatMap(({ word, stem }): [string, string][] => (stem === null ? [] : [[word, stem]]));
+  return { of: new Map(stemmed), hasStemmer: rows.some(({ has_stemmer }) => has_stemmer) };
+}
+
+/** Returns which of some words have one of these stems in a language. */
+export async function wordsWithStems(
+  db: Queryable,
+  language: string,
+  words: readonly string[],
+  stems: readonly string[],
+): Promise<string[]> {
+  const rows = await db.many<{ word: string }>(sql`
+    select asked.word from unnest(${words}::text[]) asked (word)
+    where search_stem(${language}::text, asked.word) = any(${stems}::text[])`);
+  return rows.map(({ word }) => word);
+}
+
+/** What a user can see of a workspace, as far as search needs it. */
+export interface SearchScope {
+  id: number;
+  bucket: Bucket;
+  language: string;
+  channels: number[];
+  conversations: { id: number; sees_from: number }[];
+  /** The groups that the user is in. */
+  groups: number[];
+}
+
+interface ScopeRow {
+  language: string;
+  channels: number[];
+  conversations: number[];
+  sees_from: number[];
+  groups: number[];
+}
+
+/**
+ * Returns what the actor can see of a workspace at this moment (permissions: Sight). Throws `workspace_not_found` (105)
+ * when the actor is not a member.
+ */
+export async function searchScope(db: Queryable, actor: Actor, workspaceId: number): Promise<SearchScope> {
+  return found(await scopeIn(db, actor, workspaceId), 'workspace_not_found');
+}
+
+/** Returns what the actor can see of all workspaces that they are a member of. */
+export async function searchScopes(db: Queryable, actor: Actor): Promise<SearchScope[]> {
+  const ids = await workspaceIdsOf(db, actor);
+  const scopes = await Promise.all(ids.map((id) => scopeIn(db, actor, id)));
+  return scopes.filter((scope) => scope !== undefined);
+}
+
+async function scopeIn(db: Queryable, actor: Actor, workspaceId: number): Promise<SearchScope | undefined> {
+  const bucket = bucketOf(workspaceId);
+  // The membership of the workspace, `wu`, is read once, and conversations are those of the actor. Joins would be
+  // nested loops: the planner expects one channel and one conversation.
+  const row = await db.maybe<ScopeRow>(sql`
+    select w.language,
+      array(select c.id from channels c
+        left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = ${actor.id}
+        where c.bucket = ${bucket} and c.workspace_id = ${workspaceId} and ${isVisibleChannel}) as channels,
+      seen.conversations, seen.sees_from,
+      array(select gu.group_id from group_users gu
+        join groups g on g.bucket = ${bucket} and g.id = gu.group_id
+        where gu.bucket = ${bucket} and gu.user_id = ${actor.id} and g.workspace_id = ${workspaceId}) as groups
+    from workspaces w
+    join workspace_users wu on wu.workspace_id = w.id and wu.user_id = ${actor.id} and wu.removed_at is null
+    cross join (
+      select coalesce(array_agg(mine.conversation_id order by mine.conversation_id), '{}') as conversations,
+        coalesce(array_agg(mine.sees_from order by mine.conversation_id), '{}') as sees_from
+      from conversation_users mine
+      where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${workspaceId}) seen
+    where w.bucket = ${bucket} and w.id = ${workspaceId}`);
+  if (row === undefined) return undefined;
+  const { conversations, sees_from: from, ...scope } = row;
+  const seen = conversations.map((id, index) => ({ id, sees_from: from[index] ?? 0 }));
+  return { id: workspaceId, bucket, ...scope, conversations: seen };
+}
+
+/** Returns when a day begins and when it ends, in the time zone of the actor. Days are `YYYY-MM-DD`. */
+export async function boundsOfDays(
+  db: Queryable,
+  actor: Actor,
+  { from, to }: { from: string | undefined; to: string | undefined },
+): Promise<{ begins: Date | undefined; ends: Date | undefined }> {
+  if (from === undefined && to === undefined) return { begins: undefined, ends: undefined };
+  const row = await db.one<{ begins: Date | null; ends: Date | null }>(sql`
+    select ${from ?? null}::date::timestamp at time zone u.timezone as begins,
+      (${to ?? null}::date + 1)::timestamp at time zone u.timezone as ends
+    from users u where u.id = ${actor.id}`);
+  return { begins: row.begins ?? undefined, ends: row.ends ?? undefined };
+}
+
+/** Returns which of these conversations a user is in. */
+export async function conversationsWith(
+  db: Queryable,
+  bucket: Bucket,
+  userId: number,
+  among: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db.many<{ id: number }>(sql`
+    select cu.conversation_id as id from conversation_users cu
+    where cu.bucket = ${bucket} and cu.user_id = ${userId} and cu.conversation_id = any(${among}::bigint[])`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+// What the search page reads beside the search itself.
+
+/** The most rows of each list. Nobody looks through more. */
+const MOST = 1000;
+
+export type SearchableChannel = Pick<Channel, 'id' | 'name' | 'archived'>;
+
+/** Returns the channels of a workspace that the actor sees, ordered by name, the archived ones last. */
+export const searchableChannelsOf = lists((actor: Actor, workspace: { id: number }) =>
+  Channel.visibleTo(actor, bucketIn(workspace.id))
+    .select(columns(Channel, 'c', 'id', 'name', 'archived'))
+    .where('c.workspace_id', workspace.id)
+    .orderByRaw('c.archived, lower(c.name), c.id')
+    .limit(MOST),
+);
+
+/** Returns the users of a workspace with such a name, whom the actor sees, also those who have left. */
+export async function peopleNamed(
+  db: Queryable,
+  actor: Actor,
+  workspace: Surroundings,
+  text: string,
+): Promise<number[]> {
+  const rows = await db.many<{ user_id: number }>(sql`
+    select wu.user_id from workspace_users wu join users u on u.id = wu.user_id
+    where wu.workspace_id = ${workspace.id} and ${isVisibleUser(actor, workspace)} and ${isNamed(text)}
+    order by wu.user_id limit ${MOST}`);
+  return rows.map(({ user_id: id }) => id);
+}
+
+const names = lists(({ ids }: { ids: readonly number[] }) =>
+  User.query().select('id', 'name').whereRaw('id = any(?::bigint[])', [ids]),
+);
+
+/** Returns the names of users, by their ids. */
+export async function namesOfUsers(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await names(db, { ids });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Returns the names of the other people in a conversation that the actor is in; the actor's own if there are none. */
+export async function companionsIn(
+  db: Queryable,
+  actor: Actor,
+  { id, bucket }: { id: number; bucket: number },
+): Promise<string[]> {
+  const rows = await db.many<{ id: number; name: string }>(sql`
+    select u.id, u.name from conversation_users cu join users u on u.id = cu.user_id
+    where cu.bucket = ${bucket} and cu.conversation_id = ${id} order by u.id limit ${MOST}`);
+  const others = rows.filter((row) => row.id !== actor.id);
+  return (others.length === 0 ? rows : others).map(({ name }) => name);
 }

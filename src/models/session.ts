@@ -1,10 +1,12 @@
 import { raw } from 'objection';
+import { DAY, later } from '../clock.js';
 import { bucketIn } from '../db/compiled.js';
 import { sql, type Queryable, type Sql } from '../db/database.js';
-import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
+import { requireSecretKey, secretKey, type Bucket, type SecretKey, bucketOf } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
-import { User } from './user.js';
 import { changesAlone, finds, lists } from '../db/statements.js';
+import { countedAddress } from './rate_limit_hit.js';
+import { User } from './user.js';
 
 /** A session of a browser. Its secret is stored as its SHA-256. */
 export class Session extends BaseModel {
@@ -23,6 +25,17 @@ export class Session extends BaseModel {
   static ofUser(userId: number): BucketQuery<Session> {
     return this.query().where({ bucket: bucketIn(userId), user_id: userId });
   }
+}
+
+/** A network address from which a user has signed in. */
+export class SignInAddress extends BaseModel {
+  static override tableName = 'sign_in_addresses';
+  static override idColumn = ['bucket', 'user_id', 'address'];
+
+  declare bucket: Bucket;
+  declare user_id: number;
+  declare address: string;
+  declare signed_in_at: Date;
 }
 
 /** Where a session was begun; null when unknown. */
@@ -207,4 +220,56 @@ const endOthers = changesAlone(({ userId, sha256 }: { userId: number; sha256: Bu
 /** Deletes all sessions of a user except the one with this secret. */
 export async function deleteOtherSessionsOf(db: Queryable, userId: number, secret: string): Promise<void> {
   await endOthers(db, { userId, sha256: requireSecretKey(secret).sha256 });
+}
+
+/** How long the address of a sign-in is remembered (behaviour/accounts.md#wrong-passwords). */
+export const ADDRESS_LIFETIME = 90 * DAY;
+/** The most addresses of an account, the last ones. Failed sign-ins from each of them are counted separately. */
+const MOST = 20;
+/** An address is written at most once a day, so that frequent sign-ins do not cause frequent writes. */
+const RENEW_AFTER = DAY;
+/** An id that no user has. */
+const NOBODY = 0;
+
+type Seen = { bucket: Bucket; userId: number; address: string };
+
+const seen = finds(({ bucket, userId, address, after }: Seen & { after: Date }) =>
+  SignInAddress.query().select('user_id').findById([bucket, userId, address]).where('signed_in_at', '>', after),
+);
+
+/**
+ * Whether an account has signed in from an address lately. An unknown account sends the same statement, so that the
+ * response takes as long.
+ */
+export async function hasSignedInFrom(
+  db: Queryable,
+  userId: number | undefined,
+  address: string,
+  now: Date,
+): Promise<boolean> {
+  const id = userId ?? NOBODY;
+  const key = { bucket: bucketOf(id), userId: id, address: countedAddress(address) };
+  const after = later(now, -ADDRESS_LIFETIME);
+  return (await seen(db, { ...key, after })) !== undefined;
+}
+
+const remember = changesAlone(({ bucket, userId, address, now, stale }: Seen & { now: Date; stale: Date }) =>
+  SignInAddress.query()
+    .insert({ bucket, user_id: userId, address, signed_in_at: now })
+    .onConflict(['bucket', 'user_id', 'address'])
+    .merge(['signed_in_at'])
+    .where('sign_in_addresses.signed_in_at', '<', stale),
+);
+
+/** Remembers that an account has signed in from an address. */
+export async function rememberAddress(db: Queryable, userId: number, address: string, now: Date): Promise<void> {
+  const bucket = bucketOf(userId);
+  const key = { bucket, userId, address: countedAddress(address) };
+  const written = await remember(db, { ...key, now, stale: later(now, -RENEW_AFTER) });
+  if (written === 0) return;
+  await db.run(sql`
+    delete from sign_in_addresses
+    where bucket = ${bucket} and user_id = ${userId} and address not in (
+      select address from sign_in_addresses where bucket = ${bucket} and user_id = ${userId}
+      order by signed_in_at desc, address limit ${MOST})`);
 }

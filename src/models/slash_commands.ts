@@ -2,7 +2,7 @@ import { bucketOf, type Bucket } from '../db/ids.js';
 import { raw, sql, type Sql, type Transaction } from '../db/database.js';
 import type { Actor } from '../actor.js';
 import type { VisibleConversation } from './conversation.js';
-import type { CallFailure, CommandCalled } from './integration_marks.js';
+import type { CallFailure, CommandCalled } from './integration.js';
 import { IntegrationInstallation } from './integration_installation.js';
 import { holderIdOf, type NamedPost, type PostTable } from './posts.js';
 import type { VisibleThread } from './thread.js';

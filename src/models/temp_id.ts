@@ -3,7 +3,7 @@ import { DAY, later } from '../clock.js';
 import type { Queryable, Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
-import { deletionOfAllButNewest } from './newest_rows.js';
+import { deletionOfAllButNewest } from './lock.js';
 import { changes, lists } from '../db/statements.js';
 
 /** The object that a client has created under a temporary id. */

@@ -6,7 +6,7 @@ import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import type { Bucket } from '../db/ids.js';
 import { type VisibleChannel, Channel } from './channel.js';
-import { withNews } from './integration_marks.js';
+import { withNews } from './integration.js';
 import { IS_SYSTEM_COMMENT, type HolderKey, type LastPost, type Snippet, type StoredContent } from './posts.js';
 import { Workspace, type UserType } from './workspace.js';
 import { WorkspaceUser } from './workspace_user.js';

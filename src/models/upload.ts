@@ -1,14 +1,13 @@
 import { raw as objectionRaw } from 'objection';
 import { later, MINUTE } from '../clock.js';
 import { computed, ending } from '../db/compiled.js';
-import { type Database, type Queryable, type Sql, type Transaction, raw, sql } from '../db/database.js';
+import { type Database, type Queryable, type Sql, type Transaction, raw, sql, join } from '../db/database.js';
 import { uploadBucket, bucketOf, type Bucket } from '../db/ids.js';
+import { BaseModel, columns, insertion } from '../db/model.js';
+import { changes, changesAlone, finds, gets, lists } from '../db/statements.js';
 import { visibleChannels } from './channel.js';
 import type { NamedPost, PostTable } from './posts.js';
 import { addToUploadTotal, takeFromUploadTotals } from './upload_total.js';
-import { UploadUse } from './upload_use.js';
-import { BaseModel, columns, insertion } from '../db/model.js';
-import { changes, changesAlone, finds, gets, lists } from '../db/statements.js';
 
 type UploadState = 'uploaded' | 'failed';
 
@@ -32,6 +31,18 @@ export class Upload extends BaseModel {
   declare created_at: Date;
   declare expires_at: Date | null;
   declare is_utf8: boolean;
+}
+
+/** A post that an upload is attached to. */
+export class UploadUse extends BaseModel {
+  static override tableName = 'upload_uses';
+  static override idColumn = ['bucket', 'attachment_id', 'post_id'];
+
+  declare bucket: Bucket;
+  declare attachment_id: string;
+  declare post_id: number;
+  declare kind: string;
+  declare workspace_id: number;
 }
 
 /** The columns of an upload. They never change. */
@@ -348,4 +359,55 @@ export async function deleteUploads(trx: Transaction, ids: readonly string[], no
     trx,
     deleted.map(({ user_id, file_size }) => ({ owner_id: user_id, bytes: file_size })),
   );
+}
+
+/** A file of the store that a row refers to. */
+export interface FileReference extends Record<string, unknown> {
+  key: string;
+  /** False for an upload that has expired. Its file may be erased already. */
+  is_used: boolean;
+}
+
+export interface References {
+  /** What is before the names of avatar files in the texts of which their keys are hashes. */
+  avatarKeyBeginnings: readonly string[];
+  now: Date;
+}
+
+/** The tables whose rows have avatars. */
+const OWNERS = ['users', 'workspaces'];
+
+/** Returns the next files after a key that rows refer to, in the order of their keys. It reads all these rows. */
+export function fileReferencesAfter(
+  db: Queryable,
+  after: string,
+  limit: number,
+  references: References,
+): Promise<FileReference[]> {
+  return db.many<FileReference>(
+    sql`${referencesThat(sql`r.key > ${after}::uuid`, references)} order by r.key limit ${limit}`,
+  );
+}
+
+/** Returns those of these files that rows refer to. */
+export function fileReferencesAmong(
+  db: Queryable,
+  keys: readonly string[],
+  references: References,
+): Promise<FileReference[]> {
+  return db.many<FileReference>(referencesThat(sql`r.key = any(${keys}::uuid[])`, references));
+}
+
+function referencesThat(which: Sql, { avatarKeyBeginnings, now }: References): Sql {
+  const ofAvatars = OWNERS.flatMap((owner) => avatarKeyBeginnings.map((beginning) => avatarsOf(owner, beginning)));
+  const ofUploads = sql`
+    select u.file_key as key, u.expires_at is null or u.expires_at > ${now} as is_used from uploads u`;
+  return sql`select r.key, r.is_used from (${join([ofUploads, ...ofAvatars], ' union all ')}) r where ${which}`;
+}
+
+/** The keys of the avatars of a table in one size (`domain/uploads/avatars.ts`). */
+function avatarsOf(owner: string, beginning: string): Sql {
+  return sql`
+    select substr(encode(sha256((${beginning}::text || o.avatar_file)::bytea), 'hex'), 1, 32)::uuid as key, true as is_used
+    from ${raw(owner)} o where o.avatar_file is not null`;
 }

@@ -1,14 +1,17 @@
 import { raw, type Model, type QueryBuilder } from 'objection';
 import type { Actor } from '../actor.js';
-import { bucketIn, variants } from '../db/compiled.js';
-import type { Queryable, Transaction } from '../db/database.js';
+import { bucketIn, variants, computed, fragment } from '../db/compiled.js';
+import { type Queryable, type Transaction, sql } from '../db/database.js';
+import type { Bucket } from '../db/ids.js';
+import { BaseModel, columns, type BucketQuery } from '../db/model.js';
+import { changes, changesAlone, exists, finds, lists, gets } from '../db/statements.js';
 import { ApiError, found } from '../errors.js';
+import type { Schema } from '../generated/schemas.js';
 import { deleteHooksOf } from './hook_subscription.js';
-import { lock, lockOfUser } from './lock.js';
+import { lock, lockOfUser, insertLock } from './lock.js';
 import { deleteUploadTotal } from './upload_total.js';
 import { WorkspaceUser } from './workspace_user.js';
-import { BaseModel, columns, type BucketQuery } from '../db/model.js';
-import { changes, changesAlone, exists, finds, lists } from '../db/statements.js';
+import { Workspace } from './workspace.js';
 
 /** A person, or a bot. A user has one account for all workspaces. */
 export class User extends BaseModel {
@@ -320,3 +323,239 @@ export async function replacePasswordHash(trx: Transaction, userId: number, pass
 export const credentialsOf = finds((userId: number) =>
   User.active(userId).select('password_hash').select<{ email: string }>('email').whereNotNull('email'),
 );
+
+export interface NewUser {
+  name: string;
+  email: string;
+  /** Null for an invited user, who sets a password later. */
+  passwordHash: string | null;
+  lang: string;
+  /** Whether a foreign site creates the account (behaviour/network.md#foreign-sites). */
+  publicTargetsOnly: boolean;
+}
+
+const newAccount = finds((values: NewUser & { bucket: Bucket; now: Date }) =>
+  User.query()
+    .insert({
+      id: fragment(sql`next_id(${values.bucket})`),
+      name: values.name,
+      email: values.email,
+      password_hash: values.passwordHash,
+      lang: values.lang,
+      public_targets_only: values.publicTargetsOnly,
+      created_at: values.now,
+    })
+    .onConflict()
+    .ignore()
+    .returning('id'),
+);
+
+/** Inserts an account. Returns its id, or undefined when the address already has an account. */
+export async function insertAccount(
+  trx: Transaction,
+  bucket: Bucket,
+  user: NewUser,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await newAccount(trx, { ...user, bucket, now });
+  if (row !== undefined) insertLock(trx, lockOfUser(row.id));
+  return row?.id;
+}
+
+/** The columns of a user that sign-in and invitations need. */
+export type Account = Pick<User, 'id' | 'name' | 'password_hash' | 'token_generation'>;
+
+const lowercase = (text: string): string => text.toLowerCase();
+
+/** The columns of an account that an invitation needs. */
+export interface InvitedAccount {
+  id: number;
+  /** Whether the address is proven: the user has shown that they receive mail there. */
+  is_proven: boolean;
+  /** Whether the account was invited and has no password yet. Only someone who receives its mail can sign in. */
+  setup_pending: boolean;
+}
+
+const invited = finds((email: string) =>
+  User.query()
+    .select('id')
+    .select<{ is_proven: boolean }>(raw('email_proven_at is not null as is_proven'))
+    .select<{ setup_pending: boolean }>(raw('password_hash is null as setup_pending'))
+    .whereRaw('lower(email) = ?', [computed(email, lowercase)])
+    .whereNull('deleted_at'),
+);
+
+/** Returns the account with this address. Nobody changes or deletes it before the end of the transaction. */
+export async function holdAccountOf(trx: Transaction, email: string): Promise<InvitedAccount | undefined> {
+  const known = await invited(trx, email);
+  if (known === undefined) return undefined;
+  lock(trx, lockOfUser(known.id), 'no key update');
+  const locked = await invited(trx, email);
+  // The address may have moved to another account meanwhile.
+  return locked === undefined || locked.id === known.id ? locked : holdAccountOf(trx, email);
+}
+
+const withAddress = finds(({ email }: { email: string }) =>
+  User.query()
+    .select('id', 'name', 'password_hash', 'token_generation')
+    .whereRaw('lower(email) = ?', [email])
+    .whereNull('deleted_at'),
+);
+
+/**
+ * Returns the account with this address, in upper or lower case. Addresses are ASCII. They are lowercased here as they
+ * are for the limit of failed sign-ins, so both treat letters such as İ alike.
+ */
+export async function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
+  return withAddress(db, { email: email.toLowerCase() });
+}
+
+const withOwnAddress = variants(({ mustBeProven }: { mustBeProven: boolean }) =>
+  finds(({ email }: { email: string }) => {
+    const account = User.query().select('id', 'name').whereRaw('lower(email) = ?', [email]).whereNull('deleted_at');
+    return mustBeProven ? account.whereNotNull('email_proven_at') : account;
+  }),
+);
+
+/** The user whose address this is. With `mustBeProven` an unproven address has no owner. */
+export async function findOwnerOf(
+  db: Queryable,
+  email: string,
+  mustBeProven: boolean,
+): Promise<Pick<User, 'id' | 'name'> | undefined> {
+  return withOwnAddress({ mustBeProven })(db, { email: email.toLowerCase() });
+}
+
+const language = gets(({ userId }: { userId: number }) =>
+  User.query().where('id', userId).select<{ language: string }>(raw(`lower(split_part(lang, '-', 1)) as language`)),
+);
+
+/** Returns the language of a user, without a region: the first part of a BCP 47 tag, in lower case. */
+export async function languageOf(db: Queryable, userId: number): Promise<string> {
+  return (await language(db, { userId })).language;
+}
+
+/** The columns of an account that its user can change. */
+export interface Profile {
+  name: string;
+  email: string | null;
+  default_workspace: number | null;
+  profession: string;
+  contact_info: string;
+  timezone: string;
+  snooze_until: Date | null;
+  snooze_dnd_start: string | null;
+  snooze_dnd_end: string | null;
+  away_mode: Schema<'AwayMode'>;
+  off_days: readonly number[];
+}
+
+const profile = finds(({ id }: { id: number }) =>
+  User.query()
+    .findById(id)
+    .whereNull('deleted_at')
+    .select(columns(User, 'users', 'name', 'email', 'default_workspace', 'profession', 'contact_info', 'timezone'))
+    .select(columns(User, 'users', 'snooze_until', 'snooze_dnd_start', 'snooze_dnd_end', 'off_days'))
+    .select<Pick<Profile, 'away_mode'>>('users.away_mode'),
+);
+
+/**
+ * Locks the actor's account until the end of the transaction and returns its profile. Throws `token_invalid` (200) when
+ * the account is deleted.
+ */
+export async function lockProfile(trx: Transaction, actor: Actor): Promise<Profile> {
+  lock(trx, lockOfUser(actor.id), 'no key update');
+  const locked = await profile(trx, { id: actor.id });
+  const row = found(locked, 'token_invalid');
+  if (row.away_mode === null) return row;
+  const { type, date_from, date_to } = row.away_mode;
+  // The fields in our order, not in PostgreSQL's, so that equal values have equal JSON.
+  return { ...row, away_mode: { type, date_from, date_to } };
+}
+
+const timezone = gets(({ id }: { id: number }) => User.query().findById(id).select('timezone'));
+
+/** Returns the time zone of the actor. */
+export async function ownTimezone(db: Queryable, actor: Actor): Promise<string> {
+  return (await timezone(db, { id: actor.id })).timezone;
+}
+
+type StoredProfile = Omit<Profile, 'email' | 'away_mode'> & { id: number; away_mode: string | null };
+
+const store = changes((values: StoredProfile) =>
+  User.query()
+    .findById(values.id)
+    .patch({
+      name: values.name,
+      default_workspace: raw('coalesce(?::bigint, default_workspace)', [values.default_workspace]),
+      profession: values.profession,
+      contact_info: values.contact_info,
+      timezone: values.timezone,
+      snooze_until: values.snooze_until,
+      snooze_dnd_start: values.snooze_dnd_start,
+      snooze_dnd_end: values.snooze_dnd_end,
+      away_mode: values.away_mode,
+      off_days: values.off_days,
+    }),
+);
+
+/**
+ * Writes the profile of the actor, whose account is locked. The address is changed elsewhere. A default workspace of
+ * null does not change: users who join or leave a workspace get one without the lock.
+ */
+export async function storeProfile(trx: Transaction, { id }: Actor, changed: Profile): Promise<void> {
+  const away = changed.away_mode;
+  await store(trx, { ...changed, id, away_mode: away === null ? null : JSON.stringify(away) });
+}
+
+/** The columns of an avatar, in the row of its owner. */
+export interface Avatar {
+  /** The hash of the image. */
+  avatar_id: string;
+  avatar_file: string;
+}
+
+/** The same for an owner who may have no avatar. */
+export type OwnAvatar = { [Field in keyof Avatar]: Avatar[Field] | null };
+
+const avatarOfUser = finds(({ id }: { id: number }) =>
+  User.query().select('avatar_id', 'avatar_file').findById(id).whereNull('deleted_at'),
+);
+
+/**
+ * Locks a user until the end of the transaction and returns their avatar. Throws `token_invalid` (200) when the account
+ * is deleted.
+ */
+export async function lockUserAvatar(trx: Transaction, userId: number): Promise<OwnAvatar> {
+  lock(trx, lockOfUser(userId), 'no key update');
+  const row = await avatarOfUser(trx, { id: userId });
+  return found(row, 'token_invalid');
+}
+
+const changeOfUser = changes(({ id, avatar_id, avatar_file }: Avatar & { id: number }) =>
+  User.query().findById(id).patch({ avatar_id, avatar_file }),
+);
+
+/** Gives a locked user another avatar. */
+export async function setUserAvatar(trx: Transaction, userId: number, avatar: Avatar): Promise<void> {
+  await changeOfUser(trx, { ...avatar, id: userId });
+}
+
+/**
+ * Locks a workspace until the end of the transaction and returns its avatar. Throws `workspace_not_found` (105) when it
+ * is removed.
+ */
+export const lockWorkspaceAvatar = finds(
+  (id: number) =>
+    Workspace.query().select('avatar_id', 'avatar_file').byId(id).whereNull('removed_at').forNoKeyUpdate(),
+  'workspace_not_found',
+);
+
+const changeOfWorkspace = changes(({ id, avatar_id, avatar_file }: Avatar & { id: number }) =>
+  Workspace.query().byId(id).patch({ avatar_id, avatar_file }),
+);
+
+/** Gives a locked workspace another avatar. */
+export async function setWorkspaceAvatar(trx: Transaction, id: number, avatar: Avatar): Promise<void> {
+  await changeOfWorkspace(trx, { ...avatar, id });
+}

@@ -2,7 +2,7 @@ import type { Actor } from '../actor.js';
 import { sql, type Transaction } from '../db/database.js';
 import type { Locked } from '../db/model.js';
 import { canViewChannel } from './channel.js';
-import { withNews } from './integration_marks.js';
+import { withNews } from './integration.js';
 import { forgetEditing, forgetPosting, moveEditing, movePosting } from './notification.js';
 import { THREAD_INDEX, type IndexRange } from './posts.js';
 import { moveThreadDocuments, removeThreadDocuments } from './search_document.js';

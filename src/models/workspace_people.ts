@@ -1,15 +1,18 @@
 import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import { bucketIn, fragment, variants } from '../db/compiled.js';
+import { bucketIn, fragment, variants, compiled } from '../db/compiled.js';
 import { raw as rawSql, type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
-import { found, requireEach } from '../errors.js';
 import type { Bucket } from '../db/ids.js';
 import { columns } from '../db/model.js';
+import { finds, gets, lists, locks, changes, exists } from '../db/statements.js';
+import { found, requireEach } from '../errors.js';
 import { SPELLINGS } from '../normal_form.js';
+import { deleteInvitations } from './code.js';
+import { Integration } from './integration.js';
+import { insertLock, lockOfUser } from './lock.js';
+import { User } from './user.js';
 import { WorkspaceUser, type MembershipKey } from './workspace_user.js';
-import { IS_WAITING } from './pending_invitation.js';
 import { findWorkspace, Workspace, type UserType, type VisibleWorkspace } from './workspace.js';
-import { finds, gets, lists, locks } from '../db/statements.js';
 
 /** A workspace, and the role of the member who looks at it. */
 export interface Surroundings {
@@ -273,3 +276,286 @@ const isOnlyAdmin = gets(({ workspaceId, userId }: { workspaceId: number; userId
 export async function isLastAdmin(db: Queryable, workspaceId: number, userId: number): Promise<boolean> {
   return (await isOnlyAdmin(db, { workspaceId, userId })).is_last;
 }
+
+/**
+ * Whether the user `u` is invited to a workspace, `wu`, and still has to prove the invited address
+ * (behaviour/accounts.md#verified-addresses). It is false when the account has another address by now, because an
+ * invitation is for the owner of the address.
+ */
+export const IS_WAITING = 'coalesce(wu.invited_as = lower(u.email), false)';
+export const isWaiting = rawSql(IS_WAITING);
+
+/** The workspace, role and channels of a user who accepts an invitation. */
+export interface WaitingInvitation {
+  workspace_id: number;
+  user_type: UserType;
+  channel_ids: number[];
+}
+
+/** Returns the invitations that wait for a user, in the order of their workspaces. */
+export const waitingOf = lists((userId: number) =>
+  WorkspaceUser.query()
+    .alias('wu')
+    .join('users as u', 'u.id', 'wu.user_id')
+    .select(columns(WorkspaceUser, 'wu', 'workspace_id', 'user_type'))
+    .select<Pick<WaitingInvitation, 'channel_ids'>>('wu.invited_channels as channel_ids')
+    .where('wu.user_id', userId)
+    .whereNotNull('wu.removed_at')
+    .where(fragment(isWaiting))
+    .orderBy('wu.workspace_id'),
+);
+
+/** The workspaces in which a user is a member or invited. */
+export const placeRows = compiled(({ userId }: { userId: number }) =>
+  WorkspaceUser.query()
+    .alias('wu')
+    .join('users as u', 'u.id', 'wu.user_id')
+    .where('wu.user_id', userId)
+    .whereRaw(`(wu.removed_at is null or ${IS_WAITING})`)
+    .select('wu.workspace_id'),
+);
+
+/** An invitation of a user who has not proven their address. */
+interface Invited {
+  workspaceId: number;
+  userId: number;
+  email: string;
+  userType: UserType;
+  channelIds: readonly number[];
+}
+
+const inviteAgain = changes(({ workspaceId, userId, email, userType, channelIds }: Invited) =>
+  WorkspaceUser.query()
+    .findById([workspaceId, userId])
+    .whereNotNull('removed_at')
+    .patch({
+      user_type: userType,
+      invited_as: email,
+      invited_channels: channelIds,
+      met: false,
+      version: raw('version + 1'),
+    }),
+);
+
+const invite = changes((invited: Invited & { conversationId: number; now: Date }) => {
+  const { workspaceId, userId, email, userType, channelIds, conversationId, now } = invited;
+  return WorkspaceUser.query().insert({
+    workspace_id: workspaceId,
+    user_id: userId,
+    user_type: userType,
+    default_conversation: conversationId,
+    // The user counts as removed by themself, not by another. So they may join by a link, like anybody who is not a
+    // member.
+    joined_at: now,
+    removed_at: now,
+    removed_by: userId,
+    invited_as: email,
+    invited_channels: channelIds,
+    met: false,
+  });
+});
+
+/** Stores an invitation until the user accepts it. They are not a member, and their profile is not shown. */
+export async function keepWaiting(
+  trx: Transaction,
+  invited: Invited,
+  conversationId: number | undefined,
+  now: Date,
+): Promise<void> {
+  const kept = { ...invited, email: invited.email.toLowerCase() };
+  if (conversationId === undefined) await inviteAgain(trx, kept);
+  else await invite(trx, { ...kept, conversationId, now });
+}
+
+const withdraw = changes(({ workspace_id, user_id, by, now }: MembershipKey & { by: number; now: Date }) =>
+  WorkspaceUser.query()
+    .findById([workspace_id, user_id])
+    .whereNotNull('invited_as')
+    .patch({
+      removed_at: now,
+      removed_by: by,
+      invited_as: null,
+      invited_channels: [],
+      version: raw('version + 1'),
+    }),
+);
+
+/** Withdraws an invitation, and deletes the code that was mailed for it. */
+export async function withdrawInvitation(trx: Transaction, key: MembershipKey, by: number, now: Date): Promise<void> {
+  await withdraw(trx, { ...key, by, now });
+  await deleteInvitations(trx, key);
+}
+
+/** Whether the address of an account is proven. */
+export const isAddressProven = finds(
+  (userId: number) => User.active(userId).select('id').whereNotNull('email_proven_at'),
+  exists,
+);
+
+/** Marks the address of a user as proven. */
+export const markAddressProven = changes((userId: number, now: Date) =>
+  User.query().findById(userId).whereNull('email_proven_at').patch({ email_proven_at: now }),
+);
+
+/** A user who joins a workspace, and their role. */
+export interface Joining {
+  workspaceId: number;
+  userId: number;
+  userType: UserType;
+  /** Whether the user knows of the membership. */
+  met: boolean;
+}
+
+const renewed = changes(({ workspaceId, userId, userType, met, now }: Joining & { now: Date }) =>
+  WorkspaceUser.query()
+    .where('workspace_id', workspaceId)
+    .where('user_id', userId)
+    .whereNotNull('removed_at')
+    .patch({
+      user_type: userType,
+      removed_at: null,
+      removed_by: null,
+      joined_at: now,
+      invited_as: null,
+      invited_channels: [],
+      met,
+      version: raw('version + 1'),
+    }),
+);
+
+/** Renews a membership that has ended. Returns whether there was one. */
+export async function renewMembership(trx: Transaction, joining: Joining, now: Date): Promise<boolean> {
+  return (await renewed(trx, { ...joining, now })) > 0;
+}
+
+const newMembership = changes(
+  ({ workspaceId, userId, userType, met, conversationId, now }: Joining & { conversationId: number; now: Date }) =>
+    WorkspaceUser.query()
+      .insert({
+        workspace_id: workspaceId,
+        user_id: userId,
+        user_type: userType,
+        default_conversation: conversationId,
+        joined_at: now,
+        met,
+      })
+      .onConflict()
+      .ignore(),
+);
+
+/** Inserts a membership, with the user's conversation with themself. Returns false when there is one already. */
+export async function insertMembership(
+  trx: Transaction,
+  joining: Joining,
+  conversationId: number,
+  now: Date,
+): Promise<boolean> {
+  return (await newMembership(trx, { ...joining, conversationId, now })) > 0;
+}
+
+/** Makes a workspace the default workspace of a user who has none. */
+export const setFirstDefault = changes((userId: number, workspaceId: number) =>
+  User.query().findById(userId).whereNull('default_workspace').patch({ default_workspace: workspaceId }),
+);
+
+/** Begins the next version of all memberships of a user. Returns the ids of the workspaces. */
+export const beginVersions = lists(
+  (userId: number) =>
+    WorkspaceUser.query()
+      .where('user_id', userId)
+      .whereNull('removed_at')
+      .patch({ version: raw('version + 1') })
+      .returning('workspace_id'),
+  ({ workspace_id }) => workspace_id,
+);
+
+/** A membership that has ended, or an invitation that waits. */
+export interface Former {
+  removed_at: Date | null;
+  removed_by: number | null;
+  is_waiting: boolean;
+}
+
+/** Returns the present or former membership of a user in a workspace. `removed_at` is null for a member. */
+export const formerMembership = finds((workspaceId: number, userId: number) =>
+  WorkspaceUser.query()
+    .alias('wu')
+    .join('users as u', 'u.id', 'wu.user_id')
+    .where('wu.workspace_id', workspaceId)
+    .where('wu.user_id', userId)
+    .select(columns(WorkspaceUser, 'wu', 'removed_at', 'removed_by'))
+    .select<Pick<Former, 'is_waiting'>>(raw(`${IS_WAITING} as is_waiting`)),
+);
+
+const membersAndInvited = gets(({ workspaceId }: { workspaceId: number }) =>
+  WorkspaceUser.query()
+    .alias('wu')
+    .join('users as u', 'u.id', 'wu.user_id')
+    .where('wu.workspace_id', workspaceId)
+    .whereRaw('not u.bot')
+    .whereRaw(`(wu.removed_at is null or ${IS_WAITING})`)
+    .select<{ members: number }>(raw('count(*)::int as members')),
+);
+
+/** Returns the number of people in a workspace, including those whose invitation waits. Bots do not count. */
+export async function countMembers(trx: Transaction, workspaceId: number): Promise<number> {
+  return (await membersAndInvited(trx, { workspaceId })).members;
+}
+
+const mainOf = finds(({ userId }: { userId: number }) =>
+  WorkspaceUser.query()
+    .alias('wu')
+    .join('users as u', 'u.id', 'wu.user_id')
+    .where('wu.user_id', userId)
+    .whereNull('wu.removed_at')
+    .orderByRaw('wu.workspace_id = u.default_workspace desc nulls last, wu.joined_at, wu.workspace_id')
+    .select<Pick<Pick<WorkspaceUser, 'workspace_id'>, 'workspace_id'>>('wu.workspace_id')
+    .limit(1),
+);
+
+/** Returns the default workspace of a user, or else the one that they joined first; undefined when they are in none. */
+export async function mainWorkspaceIdOf(trx: Transaction, userId: number): Promise<number | undefined> {
+  return (await mainOf(trx, { userId }))?.workspace_id;
+}
+
+const insert = gets(({ bucket, name, now }: { bucket: Bucket; name: string; now: Date }) =>
+  User.query()
+    .insert({ id: fragment(sql`next_id(${bucket})`), name, bot: true, created_at: now })
+    .returning('id'),
+);
+
+/** Creates the user of a bot. Returns its id. A bot has no address: the one that is shown receives no mail. */
+export async function insertBot(trx: Transaction, bucket: Bucket, name: string, now: Date): Promise<number> {
+  const { id } = await insert(trx, { bucket, name, now });
+  insertLock(trx, lockOfUser(id));
+  return id;
+}
+
+/** Whether a user is a member of a workspace. */
+export const isMember = finds(
+  (workspaceId: number, userId: number) =>
+    WorkspaceUser.query().findById([workspaceId, userId]).select('user_id').whereNull('removed_at'),
+  exists,
+);
+
+/**
+ * Returns the bot of the actor's program, if its integration is installed in the workspace of the channel and the bot
+ * is a member of the channel.
+ */
+export const botActingIn = finds(
+  (
+    { client_id: clientId }: Actor,
+    { id: channelId, bucket, workspace_id: workspaceId }: { id: number; bucket: Bucket; workspace_id: number },
+  ) =>
+    Integration.query()
+      .alias('i')
+      .join('integration_installations as n', (on) =>
+        on.onVal('n.bucket', bucket).andOnVal('n.workspace_id', workspaceId).andOn('n.integration_id', 'i.id'),
+      )
+      .join('channel_users as cu', (on) =>
+        on.onVal('cu.bucket', bucket).andOnVal('cu.channel_id', channelId).andOn('cu.user_id', 'n.bot_id'),
+      )
+      .join('users as u', 'u.id', 'n.bot_id')
+      .select(columns(User, 'u', 'id', 'name'))
+      .where('i.client_id', clientId),
+);

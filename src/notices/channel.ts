@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.js';
 import type { Notice } from '../domain/notifications/notice.js';
-import type { NotifiedPerson } from '../models/notified_person.js';
+import type { NotifiedPerson } from '../models/notice.js';
 
 /** How an attempt to send a notice has ended. `nothing`: what it tells of was removed. */
 export type SendOutcome =

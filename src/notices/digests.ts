@@ -3,7 +3,7 @@ import { lastOfEach, MOST_POSTS, type Notice, type NoticePost } from '../domain/
 import { postMailOf, type PostMail } from '../domain/notifications/post_mail.js';
 import { isAway, nextDigest } from '../domain/notifications/rest.js';
 import { situationsOf, type Told } from '../domain/notifications/situations.js';
-import { addNotices, noticesOf } from '../models/notice.js';
+import { addNotices, noticesOf, notifiedPeople } from '../models/notice.js';
 import {
   claimDigest,
   endDigest,
@@ -13,7 +13,6 @@ import {
   retryDigest,
   type DueDigest,
 } from '../models/notice_digest.js';
-import { notifiedPeople } from '../models/notified_person.js';
 import { Lease, LOST_MS } from './lease.js';
 import type { NoticeServices } from './services.js';
 

@@ -7,8 +7,7 @@ import type { Notice } from '../domain/notifications/notice.js';
 import { mailableAmong, noteRefusal } from '../domain/notifications/returns.js';
 import type { UnsubscribeLinks } from '../domain/notifications/unsubscription.js';
 import type { Mailer } from '../mail/mail.js';
-import { mailedPeople } from '../models/mailed_person.js';
-import type { NotifiedPerson } from '../models/notified_person.js';
+import { mailedPeople, type NotifiedPerson } from '../models/notice.js';
 import type { NoticeChannel, SendOutcome } from './channel.js';
 
 export interface MailChannelOptions {

@@ -14,8 +14,7 @@
 
 import { bucketOf } from '../db/ids.js';
 import { DueWorker } from '../events/due_worker.js';
-import { dueNotices, type NoticeGroup } from '../models/notice.js';
-import { dueCauses, type DueCause } from '../models/notice_cause.js';
+import { dueNotices, type NoticeGroup, dueCauses, type DueCause } from '../models/notice.js';
 import { dueDigests, type DueDigest } from '../models/notice_digest.js';
 import { DigestSender } from './digests.js';
 import { Planner } from './planner.js';

@@ -4,10 +4,17 @@ import { postMailOf } from '../domain/notifications/post_mail.js';
 import { lookAgain } from '../domain/notifications/renewed_decisions.js';
 import { nextDigest } from '../domain/notifications/rest.js';
 import { situationsOf, type Told } from '../domain/notifications/situations.js';
-import { addNotices, type NewNotice } from '../models/notice.js';
-import { advanceCause, claimCause, removeCause, type DueCause } from '../models/notice_cause.js';
+import {
+  addNotices,
+  type NewNotice,
+  advanceCause,
+  claimCause,
+  removeCause,
+  type DueCause,
+  receiversOfMessage,
+  receiversOfNotification,
+} from '../models/notice.js';
 import { addDigests, type NoticeDigest } from '../models/notice_digest.js';
-import { receiversOfMessage, receiversOfNotification } from '../models/notice_states.js';
 import type { NoticeServices } from './services.js';
 
 /** Receivers of whom it is decided at once. The others come in further turns. */

@@ -4,7 +4,7 @@ import type { PushSender } from '../delivery/push_sender.js';
 import type { Notice } from '../domain/notifications/notice.js';
 import { composePush, pushOptionsOf } from '../domain/notifications/push_content.js';
 import { usersWithDevices } from '../models/device.js';
-import type { NotifiedPerson } from '../models/notified_person.js';
+import type { NotifiedPerson } from '../models/notice.js';
 import { badgeOf } from '../presenters/badge.js';
 import type { NoticeChannel, SendOutcome } from './channel.js';
 

@@ -19,9 +19,9 @@ import {
   type NoticeClaim,
   type NoticeGroup,
   type NoticeRow,
+  type NotifiedPerson,
 } from '../models/notice.js';
 import { addDigests } from '../models/notice_digest.js';
-import type { NotifiedPerson } from '../models/notified_person.js';
 import { takeBackHits } from '../models/rate_limit_hit.js';
 import type { SendOutcome } from './channel.js';
 import { Lease, LOST_MS } from './lease.js';

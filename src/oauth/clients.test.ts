@@ -20,7 +20,7 @@ beforeAll(async () => {
 const tokenOf = async (of: Program, changed = {}) =>
   (await of.given({ code: await of.codeOf(browser, changed) })).access_token;
 const works = async (token: string) =>
-  (await new Person(skein.send, token, ada).code('threads.getUnread', { workspace_id: 1 })) === 105;
+  (await new Person(skein.send, token, ada).error('threads.getUnread', { workspace_id: 1 })) === 'workspace_not_found';
 const errorIn = ({ status, text }: Answered) => [status, JSON.parse(text).error];
 
 describe('registering', () => {

@@ -29,7 +29,8 @@ beforeEach(async () => {
 });
 
 const subscribe = (by: Person) => by.call('hooks.subscribe', { target_url, event: 'comment_added' });
-const works = async (person: Person) => (await person.code('threads.getUnread', { workspace_id: 1 })) === 105;
+const works = async (person: Person) =>
+  (await person.error('threads.getUnread', { workspace_id: 1 })) === 'workspace_not_found';
 const grants = () =>
   skein.db.many<{ client_id: string; scopes: string[] }>(sql`
     select client_id, scopes from oauth_grants where bucket = ${bucketOf(ada.id)} and user_id = ${ada.id} order by created_at`);
@@ -85,7 +86,7 @@ describe('what was allowed', () => {
   it('makes no token wider that was given for less', async () => {
     const weak = await program.letInBy(ada, { scope: 'threads:read' });
     await program.letInBy(ada, { scope: 'user:read' });
-    expect(await weak.code('users.getSessionUser')).toBe(109);
+    expect(await weak.error('users.getSessionUser')).toBe('forbidden');
   });
 
   it('is shown to the user as the program in use, with its token and no other', async () => {
@@ -154,7 +155,7 @@ describe('somebody who deletes their account', () => {
     await subscribe(asProgram);
     const { access_token, refresh_token } = await program.given({ code: await program.codeOf(browser) });
     await ada.call('users.delete', { password: PASSWORD });
-    expect(await asProgram.code('threads.getUnread', { workspace_id: 1 })).toBe(200);
+    expect(await asProgram.error('threads.getUnread', { workspace_id: 1 })).toBe('token_invalid');
     for (const token of [access_token, refresh_token]) {
       expect(JSON.parse((await program.posts('/oauth/introspect', { token })).text)).toEqual({ active: false });
     }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorName } from '../generated/errors.js';
 import { DAY, HOUR } from '../clock.js';
 import type { Schema } from '../generated/schemas.js';
 import { aVerifier, Browser, Program } from '../testing/oauth.js';
@@ -25,10 +26,10 @@ async function given(): Promise<Schema<'OAuthToken'>> {
  * What a call that needs `threads:read` answers with that token: 105, for there is no such workspace,
  * or the error of the token.
  */
-function codeWith({ access_token }: { access_token: string }): Promise<number> {
-  return new Person(skein.send, access_token, ada).code('threads.getUnread', { workspace_id: 1 });
+function codeWith({ access_token }: { access_token: string }): Promise<ErrorName> {
+  return new Person(skein.send, access_token, ada).error('threads.getUnread', { workspace_id: 1 });
 }
-const WORKS = 105;
+const WORKS = 'workspace_not_found';
 
 const refresh = (refresh_token: string | undefined, more = {}) => program.exchange({ refresh_token, ...more });
 const errorIn = ({ status, text }: Answered) => [status, JSON.parse(text).error];
@@ -40,7 +41,7 @@ describe('where tokens end', () => {
     expect(first).toMatchObject({ expires_in: 3600, refresh_token: expect.any(String) });
     expect(await codeWith(first)).toBe(WORKS);
     skein.clock.advance(HOUR);
-    expect(await codeWith(first)).toBe(200);
+    expect(await codeWith(first)).toBe('token_invalid');
     const next = await program.given({ refresh_token: first.refresh_token });
     expect(next).toMatchObject({ expires_in: 3600, scope: first.scope, token_type: 'Bearer' });
     expect(await codeWith(next)).toBe(WORKS);
@@ -53,7 +54,7 @@ describe('where tokens end', () => {
     expect(await codeWith(third)).toBe(WORKS);
     expect(errorIn(await refresh(first.refresh_token))).toEqual(REFUSED);
     for (const ended of [first, second, third]) {
-      expect(await codeWith(ended)).toBe(200);
+      expect(await codeWith(ended)).toBe('token_invalid');
       expect(errorIn(await refresh(ended.refresh_token))).toEqual(REFUSED);
     }
     expect(await codeWith(other)).toBe(WORKS);
@@ -90,7 +91,7 @@ describe('where tokens end', () => {
     }
     const less = await program.given({ refresh_token: first.refresh_token, scope: 'comments:write' });
     expect(less.scope).toBe('comments:write');
-    expect(await codeWith(less)).toBe(109);
+    expect(await codeWith(less)).toBe('forbidden');
     const weaker = await program.given({ refresh_token: less.refresh_token, scope: 'comments:read' });
     expect(weaker.scope).toBe('comments:read');
     const all = await program.given({ refresh_token: weaker.refresh_token, scope: 'comments:write,threads:read' });
@@ -118,7 +119,7 @@ describe('where tokens end', () => {
 
   it('a refresh token is no access token, and the other way round', async () => {
     const { access_token, refresh_token = '' } = await given();
-    expect(await codeWith({ access_token: refresh_token })).toBe(200);
+    expect(await codeWith({ access_token: refresh_token })).toBe('token_invalid');
     expect(errorIn(await refresh(access_token))).toEqual(REFUSED);
   });
 

@@ -1,4 +1,4 @@
-import { countedAddress } from '../models/client_address.js';
+import { countedAddress } from '../models/rate_limit_hit.js';
 import { DAY, HOUR, SECOND } from '../clock.js';
 import { digestOf, newClientId, newClientSecret } from '../domain/oauth/client_secrets.js';
 import { countHits, type Limit } from '../domain/limits/limits.js';

@@ -46,13 +46,13 @@ describe('a code', () => {
       scope: 'threads:read comments:write',
     });
     const asProgram = new Person(skein.send, given.access_token, ada);
-    expect(await asProgram.code('threads.getUnread', { workspace_id: 1 })).toBe(105);
+    expect(await asProgram.error('threads.getUnread', { workspace_id: 1 })).toBe('workspace_not_found');
     expect(await asProgram.refused('users.getSessionUser')).toMatchObject({
       status: 403,
       error_code: 109,
       error_extra: { required_scopes: ['user:read'] },
     });
-    expect(await asProgram.code('users.delete', { password: PASSWORD })).toBe(109);
+    expect(await asProgram.error('users.delete', { password: PASSWORD })).toBe('forbidden');
   });
 
   it('is exchanged at either path, as JSON or as a form, with grant_type or without', async () => {

@@ -11,8 +11,10 @@ import {
   lockRefreshToken,
   useRefreshToken,
   type RefreshToken,
-} from '../models/oauth_refresh_token.js';
-import { lockAuthorizationCode, useAuthorizationCode, type AuthorizationCode } from '../models/oauth_code.js';
+  lockAuthorizationCode,
+  useAuthorizationCode,
+  type AuthorizationCode,
+} from '../models/oauth_grant.js';
 import { isAuthenticated } from './client_authentication.js';
 
 /** How long an unused refresh token works. */

@@ -45,7 +45,7 @@ describe('a program that has registered itself', () => {
   it('stays while it has a grant, and for 30 days after the last one has ended', async () => {
     const granted = await program.letInBy(ada);
     await pass(40);
-    expect(await granted.code('threads.getUnread', { workspace_id: 1 })).toBe(105);
+    expect(await granted.error('threads.getUnread', { workspace_id: 1 })).toBe('workspace_not_found');
     await program.posts('/oauth/revoke', { token: granted.token });
     await pass(30);
     expect(await isKnown(program)).toBe(true);

@@ -1,7 +1,7 @@
 import { sql, type Queryable, type Sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { isVisibleChannel } from '../models/channel.js';
-import { settingsInAll } from '../models/notification_setting.js';
+import { settingsInAll } from '../models/notification.js';
 import { workspaceIdsOf } from '../models/workspace.js';
 
 /** More unread threads and conversations are not counted. */

@@ -2,7 +2,7 @@ import type { Actor } from '../actor.js';
 import { sql, type Queryable } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { JsonText } from '../db/json_text.js';
-import { isListedFor } from '../models/own_hooks.js';
+import { isListedFor } from '../models/hook_subscription.js';
 import { deliveryOf } from '../models/socket_address.js';
 import { json, unix, type View } from './view.js';
 

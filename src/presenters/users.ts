@@ -6,13 +6,12 @@ import { JsonText } from '../db/json_text.js';
 import { localTime } from '../clock.js';
 import { visibleChannels } from '../models/channel.js';
 import { visibleGroups } from '../models/group.js';
-import { hasAddress, isVisibleUser, type Surroundings } from '../models/workspace_people.js';
+import { hasAddress, isVisibleUser, type Surroundings, IS_WAITING, isWaiting } from '../models/workspace_people.js';
 import { whereaboutsOf } from '../models/presence.js';
-import { IS_WAITING, isWaiting } from '../models/pending_invitation.js';
 import { avatarPaths, avatarUrls } from './avatars.js';
 import { writeTimedCursor, type TimedPosition } from './cursor.js';
 import { shownPage, type ListRow, type ShownPage } from './pages.js';
-import { SHOWN_DOMAIN } from '../models/addresses.js';
+import { SHOWN_DOMAIN } from '../models/code.js';
 import { json, jsonText, unix, type View } from './view.js';
 
 /** The fields that a user and a workspace user have in common. Needs `u`. */

@@ -1,9 +1,7 @@
 import { DAY, HOUR, later } from '../clock.js';
 import { sql, type Transaction } from '../db/database.js';
 import { bucketOf, newSecret } from '../db/ids.js';
-import { keepNewAddress } from '../models/addresses.js';
-import { insertCode, replaceCode, type CodePurpose } from '../models/code.js';
-import { openRecovery } from '../models/recoveries.js';
+import { keepNewAddress, insertCode, replaceCode, type CodePurpose, openRecovery } from '../models/code.js';
 import type { Skein } from './skein.js';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { OWN_EVENTS } from '../models/own_events.js';
+import { OWN_EVENTS } from '../models/visibility.js';
 import type { Skein } from './skein.js';
 
 export interface WrittenEvent {

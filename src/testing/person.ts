@@ -1,3 +1,4 @@
+import { errors, type ErrorName } from '../generated/errors.js';
 import type { OperationId, Shapes } from '../generated/operations.js';
 import { operations } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
@@ -6,6 +7,19 @@ import type { Answered, Send } from './http.js';
 /** The error of a failed call. */
 export interface Refusal extends Schema<'ErrorBody'> {
   status: number;
+}
+
+const ERROR_NAMES = new Map(
+  Object.keys(errors)
+    .filter((name): name is ErrorName => name in errors)
+    .map((name) => [errors[name].code as number, name]),
+);
+
+/** The name of the error with this code. Fails the test when no error has it. */
+export function errorName(code: number): ErrorName {
+  const name = ERROR_NAMES.get(code);
+  if (name === undefined) throw new Error(`no error has the code ${code}`);
+  return name;
 }
 
 /** A caller of operations, with a token or without one. */
@@ -36,9 +50,9 @@ export class Caller {
     return { status: answered.status, ...JSON.parse(answered.text) };
   }
 
-  /** Calls an operation that must be refused. Returns the code of the error. */
-  async code(id: OperationId, input: Record<string, unknown> = {}): Promise<number> {
-    return (await this.refused(id, input)).error_code;
+  /** Calls an operation that must be refused. Returns the name of the error. */
+  async error(id: OperationId, input: Record<string, unknown> = {}): Promise<ErrorName> {
+    return errorName((await this.refused(id, input)).error_code);
   }
 
   /** Calls an operation with a form that contains a file. Fails the test unless it succeeds. */

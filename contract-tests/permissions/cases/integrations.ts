@@ -84,7 +84,7 @@ export const integrations: Cases = {
   'integrations.getone': new On(anIntegration).answers(({ it }) => ({ id: it.id, verify_token: it.verify_token })),
   'integrations.update': new On(anIntegration).with({ name: 'Warp counter' }).callerReads({ name: 'Warp counter' }),
   'integrations.remove': new On(anIntegration).does(async ({ person, it }) =>
-    expect(await person.code('integrations.getone', { id: it.id })).toBe(110),
+    expect(await person.error('integrations.getone', { id: it.id })).toBe('not_found'),
   ),
   'integrations.regenerateSecret': new On(anIntegration).does(async ({ person, it }) =>
     expect((await person.call('integrations.getone', { id: it.id })).verify_token).not.toBe(it.verify_token),

@@ -24,7 +24,7 @@ export const urlJoin: Cases = {
   'urlJoin.disable': new On(aDoor)
     .sending(({ it }) => ({ workspace_id: it.id }))
     .does(async ({ world, it }) =>
-      expect(await world.founder.code('urlJoin.joinWorkspace', { url_invite_code: it.url })).toBe(110),
+      expect(await world.founder.error('urlJoin.joinWorkspace', { url_invite_code: it.url })).toBe('not_found'),
     ),
   'urlJoin.joinWorkspace': new On(aDoor)
     .bySomebodyNew()

@@ -164,12 +164,12 @@ export const FILTERS: readonly Story[] = [
       }
       expect(await found({ after_ts: 0, before_ts: 253_402_300_799 })).toEqual([thread.id]);
       expect(await found({ after_ts: 0.000_001, before_ts: 4e9 + 0.5 })).toEqual([thread.id]);
-      const code = (filters: object) => ada.code('search.search', { workspace_id: workspace.id, ...filters });
+      const code = (filters: object) => ada.error('search.search', { workspace_id: workspace.id, ...filters });
       for (const day of ['0000-01-01', '2025-02-30', '2025-13-01', 'today', '2025-1-1', '2025-01-01T00:00:00Z']) {
-        expect(await code({ date_from: day }), day).toBe(20);
-        expect(await code({ date_to: day }), day).toBe(20);
+        expect(await code({ date_from: day }), day).toBe('argument_invalid');
+        expect(await code({ date_to: day }), day).toBe('argument_invalid');
       }
-      for (const time of [-1, 1e300, 'soon']) expect(await code({ after_ts: time })).toBe(20);
+      for (const time of [-1, 1e300, 'soon']) expect(await code({ after_ts: time })).toBe('argument_invalid');
     },
   },
   {
@@ -192,17 +192,18 @@ export const FILTERS: readonly Story[] = [
       const { ada, ben, cleo, gus, workspace } = await skein.aTeam();
       const hidden = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Hidden' });
       const talk = await aConversation(workspace, ada, ben);
-      const code = (filters: object, by = cleo) => by.code('search.search', { workspace_id: workspace.id, ...filters });
-      expect(await code({ channel_ids: [hidden.id] })).toBe(107);
-      expect(await code({ channel_ids: [workspace.default_channel, hidden.id], query: 'a' })).toBe(107);
-      expect(await code({ channel_ids: [workspace.default_channel] }, gus)).toBe(107);
-      expect(await code({ conversation_ids: [talk.id] })).toBe(124);
-      expect(await code({ conversation_ids: [talk.id], type: 'threads' })).toBe(124);
-      expect(await code({})).toBe(19);
-      expect(await code({ type: 'threads' })).toBe(19);
-      expect(await code({ mention_self: false })).toBe(19);
-      expect(await cleo.code('search.search', { query: 'a' })).toBe(19);
-      expect(await code({ type: 'comments', query: 'a' })).toBe(20);
+      const code = (filters: object, by = cleo) =>
+        by.error('search.search', { workspace_id: workspace.id, ...filters });
+      expect(await code({ channel_ids: [hidden.id] })).toBe('channel_not_found');
+      expect(await code({ channel_ids: [workspace.default_channel, hidden.id], query: 'a' })).toBe('channel_not_found');
+      expect(await code({ channel_ids: [workspace.default_channel] }, gus)).toBe('channel_not_found');
+      expect(await code({ conversation_ids: [talk.id] })).toBe('conversation_not_found');
+      expect(await code({ conversation_ids: [talk.id], type: 'threads' })).toBe('conversation_not_found');
+      expect(await code({})).toBe('argument_missing');
+      expect(await code({ type: 'threads' })).toBe('argument_missing');
+      expect(await code({ mention_self: false })).toBe('argument_missing');
+      expect(await cleo.error('search.search', { query: 'a' })).toBe('argument_missing');
+      expect(await code({ type: 'comments', query: 'a' })).toBe('argument_invalid');
     },
   },
   {

@@ -114,15 +114,15 @@ export const PAGES: readonly Story[] = [
       await settle();
       const input = { query: 'granite', limit: 1, workspace_id: workspace.id };
       const { next_cursor_mark: cursor_mark } = await ada.call('search.query', input);
-      const code = (more: object, by = ada) => by.code('search.query', { ...input, cursor_mark, ...more });
-      expect(await code({}, ben)).toBe(20);
-      expect(await code({ query: 'granites' })).toBe(20);
-      expect(await code({ workspace_id: undefined })).toBe(20);
-      expect(await ada.code('search.search', { ...input, cursor_mark })).toBe(20);
+      const code = (more: object, by = ada) => by.error('search.query', { ...input, cursor_mark, ...more });
+      expect(await code({}, ben)).toBe('argument_invalid');
+      expect(await code({ query: 'granites' })).toBe('argument_invalid');
+      expect(await code({ workspace_id: undefined })).toBe('argument_invalid');
+      expect(await ada.error('search.search', { ...input, cursor_mark })).toBe('argument_invalid');
       const filtered = await ada.call('search.search', input);
-      expect(await code({ cursor_mark: filtered.next_cursor_mark })).toBe(20);
+      expect(await code({ cursor_mark: filtered.next_cursor_mark })).toBe('argument_invalid');
       const next = { ...input, cursor: filtered.next_cursor_mark };
-      expect(await ada.code('search.search', { ...next, type: 'threads' })).toBe(20);
+      expect(await ada.error('search.search', { ...next, type: 'threads' })).toBe('argument_invalid');
       const { items } = await ada.call('search.search', { ...next, limit: 2 });
       expect(items).toHaveLength(2);
       expect(
@@ -143,8 +143,10 @@ export const PAGES: readonly Story[] = [
       const forged = `${Buffer.from(JSON.stringify(position)).toString('base64url')}.${mac}`;
       const wrong = [forged, text, `.${mac}`, `${text}.`, `${mark}.x`, 'x', '.', '0', 'null', '🚀', 'x'.repeat(4000)];
       for (const cursor_mark of [...wrong, `${text}.${'A'.repeat(22)}`, 'x'.repeat(4001)]) {
-        expect(await ada.code('search.query', { ...input, cursor_mark }), cursor_mark.slice(0, 40)).toBe(20);
-        expect(await ada.code('search.search', { ...input, cursor: cursor_mark })).toBe(20);
+        expect(await ada.error('search.query', { ...input, cursor_mark }), cursor_mark.slice(0, 40)).toBe(
+          'argument_invalid',
+        );
+        expect(await ada.error('search.search', { ...input, cursor: cursor_mark })).toBe('argument_invalid');
       }
     },
   },
@@ -163,8 +165,10 @@ export const PAGES: readonly Story[] = [
     run: async ({ skein }) => {
       const { ada, workspace } = await skein.aTeam();
       for (const limit of [0, -1, 501, 1.5, 'many']) {
-        expect(await ada.code('search.query', { query: 'a', limit })).toBe(20);
-        expect(await ada.code('search.search', { query: 'a', workspace_id: workspace.id, limit })).toBe(20);
+        expect(await ada.error('search.query', { query: 'a', limit })).toBe('argument_invalid');
+        expect(await ada.error('search.search', { query: 'a', workspace_id: workspace.id, limit })).toBe(
+          'argument_invalid',
+        );
       }
     },
   },
@@ -233,9 +237,9 @@ export const PAGES: readonly Story[] = [
       expect(await found('-topaz')).toHaveLength(1);
       expect(await found('"topaz 4"')).toEqual(ids.slice(4, 5));
       expect(await found('?')).toEqual([]);
-      expect(await cleo.code('search.thread', { thread_id: thread.id, query: 'topaz' })).toBe(108);
+      expect(await cleo.error('search.thread', { thread_id: thread.id, query: 'topaz' })).toBe('thread_not_found');
       const other = { thread_id: thread.id, query: 'topazes', cursor: pages[0]?.next_cursor_mark };
-      expect(await ada.code('search.thread', other)).toBe(20);
+      expect(await ada.error('search.thread', other)).toBe('argument_invalid');
     },
   },
   {
@@ -253,7 +257,9 @@ export const PAGES: readonly Story[] = [
         ben.call('search.conversation', { conversation_id: talk.id, query: 'agates', limit: 2, ...cursor }),
       );
       expect(pages.map(({ message_ids }) => message_ids)).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
-      expect(await cleo.code('search.conversation', { conversation_id: talk.id, query: 'agate' })).toBe(124);
+      expect(await cleo.error('search.conversation', { conversation_id: talk.id, query: 'agate' })).toBe(
+        'conversation_not_found',
+      );
     },
   },
   {
@@ -269,11 +275,13 @@ export const PAGES: readonly Story[] = [
         }
         // Each of these is a term, and a query has at most 32.
         for (const term of ['a ', '-a ', '北 ', '"a" '])
-          expect(await ada.code(operation, repeated(term)), term).toBe(20);
-        for (const length of [1001, 10_000]) expect(await ada.code(operation, input('a'.repeat(length)))).toBe(20);
-        for (const empty of ['', '   ', '\n']) expect([19, 20]).toContain(await ada.code(operation, input(empty)));
+          expect(await ada.error(operation, repeated(term)), term).toBe('argument_invalid');
+        for (const length of [1001, 10_000])
+          expect(await ada.error(operation, input('a'.repeat(length)))).toBe('argument_invalid');
+        for (const empty of ['', '   ', '\n'])
+          expect(['argument_missing', 'argument_invalid']).toContain(await ada.error(operation, input(empty)));
       }
-      expect(await ada.code('search.query', { workspace_id: workspace.id })).toBe(19);
+      expect(await ada.error('search.query', { workspace_id: workspace.id })).toBe('argument_missing');
     },
   },
 ];

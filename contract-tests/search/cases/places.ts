@@ -35,8 +35,8 @@ export const PLACES: readonly Story[] = [
     title: 'Strangers to the workspace: 105',
     run: async ({ skein }) => {
       const { olga, workspace } = await skein.aTeam();
-      expect(await olga.code('search.query', { query: 'a', workspace_id: workspace.id })).toBe(105);
-      expect(await olga.code('search.search', { query: 'a', workspace_id: workspace.id })).toBe(105);
+      expect(await olga.error('search.query', { query: 'a', workspace_id: workspace.id })).toBe('workspace_not_found');
+      expect(await olga.error('search.search', { query: 'a', workspace_id: workspace.id })).toBe('workspace_not_found');
       expect(await olga.call('search.query', { query: 'harvest' })).toMatchObject({
         hits: 0,
         items: [],
@@ -137,7 +137,9 @@ export const PLACES: readonly Story[] = [
       await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
       await settle();
       expect(await foundBy(ada, workspace, 'glacier')).toEqual(idsOf(thread, message));
-      expect(await ben.code('search.query', { query: 'glacier', workspace_id: workspace.id })).toBe(105);
+      expect(await ben.error('search.query', { query: 'glacier', workspace_id: workspace.id })).toBe(
+        'workspace_not_found',
+      );
       expect(await ben.call('search.query', { query: 'glacier' })).toMatchObject({ hits: 0, items: [] });
       const input = { workspace_id: workspace.id, author_ids: [ben.id], query: 'glacier' };
       expect((await ada.call('search.search', input)).items).toHaveLength(2);
@@ -194,7 +196,9 @@ export const PLACES: readonly Story[] = [
       await settle();
       expect(await foundBy(ben, workspace, 'volcano')).toEqual([other.id]);
       await ada.call('workspaces.remove', { id: workspace.id, current_password: PASSWORD });
-      expect(await ben.code('search.query', { query: 'volcano', workspace_id: workspace.id })).toBe(105);
+      expect(await ben.error('search.query', { query: 'volcano', workspace_id: workspace.id })).toBe(
+        'workspace_not_found',
+      );
       expect(await ben.call('search.query', { query: 'volcano' })).toMatchObject({ hits: 0, items: [] });
     },
   },

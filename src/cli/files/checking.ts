@@ -2,7 +2,7 @@ import { DAY, later } from '../../clock.js';
 import type { Queryable } from '../../db/database.js';
 import { AVATAR_KEY_BEGINNINGS } from '../../domain/uploads/avatars.js';
 import type { FileStore, StoredFile } from '../../files/files.js';
-import { fileReferencesAfter, fileReferencesAmong, type FileReference } from '../../models/file_references.js';
+import { fileReferencesAfter, fileReferencesAmong, type FileReference } from '../../models/upload.js';
 
 export interface Check {
   db: Queryable;

@@ -4,9 +4,8 @@ import type { Config } from '../../config/config.js';
 import type { Queryable } from '../../db/database.js';
 import { decide, MEANS, type Decision, type Means, type Reason } from '../../domain/notifications/decision.js';
 import { situationsOf, type Told } from '../../domain/notifications/situations.js';
-import { findAccount } from '../../models/account.js';
-import { noticesOf, type NoticeRow } from '../../models/notice.js';
-import { causesOf } from '../../models/notice_states.js';
+import { findAccount } from '../../models/user.js';
+import { noticesOf, type NoticeRow, causesOf } from '../../models/notice.js';
 import { print } from '../output.js';
 import { onOwnDatabase } from '../own_database.js';
 

@@ -12,7 +12,7 @@ import { makeAdmin } from '../../domain/workspaces/members.js';
 import { ApiError } from '../../errors.js';
 import { decodeInput } from '../../http/decode.js';
 import { inputPlan, validateInput } from '../../http/input.js';
-import { findAccount, type Account } from '../../models/account.js';
+import { findAccount, type Account } from '../../models/user.js';
 import { accountsAfter, peopledWorkspaceIds, workspaceNames, type ListedAccount } from '../../models/host_lists.js';
 import type { OwnDatabase } from '../own_database.js';
 

@@ -118,7 +118,7 @@ describe('user reset-password', () => {
       code: 0,
       said: `${cleo.email} has a new password. All sessions, tokens and programs of the account have ended.\n`,
     });
-    expect(await cleo.code('users.getSessionUser')).toBe(200);
+    expect(await cleo.error('users.getSessionUser')).toBe('token_invalid');
     expect(await signIn(cleo.email, 'a quiet walk by the river')).toMatchObject({ id: cleo.id });
   });
 
@@ -152,7 +152,7 @@ describe('user remove', () => {
     });
     expect(events.map(({ name }) => name)).toContain('workspace_user_removed');
     expect(events.every(({ actor_id }) => actor_id === ben.id)).toBe(true);
-    expect(await ben.code('users.getSessionUser')).toBe(200);
+    expect(await ben.error('users.getSessionUser')).toBe('token_invalid');
     expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({ creator_name: 'Deleted user' });
   });
 

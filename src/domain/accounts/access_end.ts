@@ -1,10 +1,10 @@
 import type { Actor } from '../../actor.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { lockAccountRow } from '../../models/user.js';
-import { dropNewAddress } from '../../models/addresses.js';
+import { dropNewAddress } from '../../models/code.js';
 import { deleteSessionsOf } from '../../models/session.js';
 import { requireCredential } from '../../models/token.js';
-import { endHooksOf } from '../../models/ended_hooks.js';
+import { endHooksOf } from '../../models/hook_subscription.js';
 import { deleteAllGrantsOf } from '../../models/oauth_grant.js';
 import { announceEnd } from '../announcements/ended_hooks.js';
 import { renewAllInstallTokens } from '../integrations/install_tokens.js';

@@ -2,9 +2,9 @@ import type { Actor } from '../../actor.js';
 import type { Queryable, Transaction } from '../../db/database.js';
 import { bucketOf, derivedSecret } from '../../db/ids.js';
 import { lockAccountRow, nextTokenGeneration } from '../../models/user.js';
-import { dropNewAddress } from '../../models/addresses.js';
+import { dropNewAddress } from '../../models/code.js';
 import { deleteToken, insertToken, requireCredential } from '../../models/token.js';
-import { endOwnHooksOf } from '../../models/ended_hooks.js';
+import { endOwnHooksOf } from '../../models/hook_subscription.js';
 import { announceEnd } from '../announcements/ended_hooks.js';
 import { endTestTokensOf } from '../integrations/test_tokens.js';
 

@@ -12,8 +12,11 @@ import {
   moveAddress,
   requireFreeAddress,
   takeNewAddress,
-} from '../../models/addresses.js';
-import { deleteCodesOf, findCodeOwner, useCode, type CodePurpose } from '../../models/code.js';
+  deleteCodesOf,
+  findCodeOwner,
+  useCode,
+  type CodePurpose,
+} from '../../models/code.js';
 import { requireCredential } from '../../models/token.js';
 import { announceUser } from '../announcements/users.js';
 import { countHits } from '../limits/limits.js';

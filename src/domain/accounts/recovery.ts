@@ -1,8 +1,7 @@
 import type { Database } from '../../db/database.js';
 import { found } from '../../errors.js';
 import { lockAccountRow } from '../../models/user.js';
-import { findCodeOwner, useCode, type CodePurpose } from '../../models/code.js';
-import { addressOfRecovery, restoreAddress } from '../../models/recoveries.js';
+import { findCodeOwner, useCode, type CodePurpose, addressOfRecovery, restoreAddress } from '../../models/code.js';
 import { announceUser } from '../announcements/users.js';
 import { endAllAccess } from './access_end.js';
 import { hashPassword, storePassword } from './new_password.js';

@@ -1,10 +1,9 @@
 import { HOUR } from '../../clock.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { ApiError, found } from '../../errors.js';
-import { findAccount, type NewUser } from '../../models/account.js';
-import { countedAddress } from '../../models/client_address.js';
-import { takeBackHits } from '../../models/rate_limit_hit.js';
-import { rememberAddress } from '../../models/sign_in_address.js';
+import { findAccount, type NewUser } from '../../models/user.js';
+import { countedAddress, takeBackHits } from '../../models/rate_limit_hit.js';
+import { rememberAddress } from '../../models/session.js';
 import { requireGoodPassword } from '../credentials/passwords.js';
 import { countHits } from '../limits/limits.js';
 import type { Settings } from '../settings.js';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.js';
 import { toJsonText } from '../../db/json_text.js';
 import { emit } from '../../events/outbox.js';
-import type { EndReason } from '../../models/ended_hooks.js';
+import type { EndReason } from '../../models/hook_subscription.js';
 
 /** Has the owners of subscriptions that have just ended mailed (behaviour/webhooks.md#log). */
 export async function announceEnd(

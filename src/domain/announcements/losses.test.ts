@@ -71,8 +71,8 @@ describe('a thread that moves to a channel', () => {
     const thread = await aThread(ada, open);
     const loss = lossIn(await madeBy(moving(thread, hidden)));
     expect(loss).toMatchObject({ event: 'thread_deleted', channel_id: open.id, thread_id: thread.id });
-    const asSeen = await cleo.code('threads.getone', { id: thread.id });
-    expect(asSeen).toBe(108);
+    const asSeen = await cleo.error('threads.getone', { id: thread.id });
+    expect(asSeen).toBe('thread_not_found');
     expect(JSON.parse(jsonOf(loss))).toMatchObject({ id: thread.id, channel_id: open.id, system_message: null });
     expect(JSON.stringify(loss)).not.toContain(String(hidden.id));
   });

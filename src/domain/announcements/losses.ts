@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { emit, type NewEvent } from '../../events/outbox.js';
-import { channelsClosedTo, losersOfChannel, losersOfThread } from '../../models/losses.js';
+import { channelsClosedTo, losersOfChannel, losersOfThread } from '../../models/visibility.js';
 import type { VisibleThread } from '../../models/thread.js';
 import { lockAccountRow } from '../../models/user.js';
 import type { MembershipKey } from '../../models/workspace_user.js';

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.js';
 import { emit } from '../../events/outbox.js';
 import type { VisibleConversation } from '../../models/conversation.js';
 import { notifyOfPlace, type Place } from '../../models/notification.js';
-import type { StatePart } from '../../models/own_events.js';
+import type { StatePart } from '../../models/visibility.js';
 import type { VisibleThread } from '../../models/thread.js';
 
 // What streams tell each user for themself (behaviour/stream.md#personal-events). It is emitted in the transaction of

@@ -4,7 +4,7 @@ import { emit } from '../../events/outbox.js';
 import type { Bucket } from '../../db/ids.js';
 import { toJsonText } from '../../db/json_text.js';
 import type { Schema } from '../../generated/schemas.js';
-import { beginVersions } from '../../models/membership.js';
+import { beginVersions } from '../../models/workspace_people.js';
 import { notifyAndTell, tellAccount } from './own_events.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../../presenters/members.js';
 

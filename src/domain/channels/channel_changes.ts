@@ -13,8 +13,7 @@ import {
   type ChannelChange,
   type VisibleChannel,
 } from '../../models/channel.js';
-import { setFavorite } from '../../models/channel_favorite.js';
-import { addMembers, removeMembers } from '../../models/channel_user.js';
+import { setFavorite, addMembers, removeMembers } from '../../models/channel_user.js';
 import { notifyAndTell, tellChannelState } from '../announcements/own_events.js';
 import { holdPeople, holdPeopleOf, requireMembers } from '../../models/workspace_people.js';
 import { findWorkspace } from '../../models/workspace.js';

@@ -11,8 +11,9 @@ import {
   keepPlace,
   type LiveAddress,
   type LoopInObject,
+  claimMail,
+  isMailPosted,
 } from '../../models/loop_in_address.js';
-import { claimMail, isMailPosted } from '../../models/loop_in_mail.js';
 import { lockThreadToPost, type VisibleThread } from '../../models/thread.js';
 import { canPost } from '../../policies/channels.js';
 import { authorize } from '../../policies/policy.js';

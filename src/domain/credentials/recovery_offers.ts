@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
 import { toJsonText } from '../../db/json_text.js';
-import { holdRecovery, openRecovery } from '../../models/recoveries.js';
+import { holdRecovery, openRecovery } from '../../models/code.js';
 import type { Settings } from '../settings.js';
 
 /** How long a recovery link is valid (behaviour/accounts.md#recovery-link). */

@@ -3,11 +3,9 @@ import type { Actor } from '../../actor.js';
 import { MINUTE } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { ApiError, found } from '../../errors.js';
-import { findAccount, type Account } from '../../models/account.js';
-import { countedAddress } from '../../models/client_address.js';
-import { takeBackHits } from '../../models/rate_limit_hit.js';
-import { hasSignedInFrom, rememberAddress } from '../../models/sign_in_address.js';
-import { credentialsOf } from '../../models/user.js';
+import { findAccount, type Account, credentialsOf } from '../../models/user.js';
+import { countedAddress, takeBackHits } from '../../models/rate_limit_hit.js';
+import { hasSignedInFrom, rememberAddress } from '../../models/session.js';
 import { countHits, type Limit } from '../limits/limits.js';
 import type { Passwords } from './passwords.js';
 

@@ -13,7 +13,7 @@ import {
 } from '../../models/group.js';
 import type { Surroundings } from '../../models/workspace_people.js';
 import type { Said } from '../../models/posts.js';
-import { requireFewer } from '../../models/row_limit.js';
+import { requireFewer } from '../../models/lock.js';
 import { groupsMentionedIn } from '../text/post_text.js';
 
 /** Groups of a workspace (behaviour/limits.md#numbers). */

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.js';
 import type { EventName } from '../../generated/events.js';
-import { isLoss, LOSSES, type LossName } from '../../models/loss_events.js';
+import { isLoss, LOSSES, type LossName } from '../../models/hook_subscription.js';
 import type { Subject } from '../../models/visibility.js';
 import { viewerStatesOf } from '../../presenters/viewer_states.js';
 

@@ -3,7 +3,7 @@ import { DAY, HOUR, later, SECOND } from '../../clock.js';
 import { sql, type Sql } from '../../db/database.js';
 import type { EventName } from '../../generated/events.js';
 import { bucketOf, newSecret } from '../../db/ids.js';
-import { insertRefreshToken } from '../../models/oauth_refresh_token.js';
+import { insertRefreshToken } from '../../models/oauth_grant.js';
 import { aConversation, aMessage } from '../../testing/conversations.js';
 import { causedBy, madeOf } from '../../testing/events/deliveries.js';
 import { useHooks } from '../../testing/hooks.js';

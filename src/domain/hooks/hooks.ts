@@ -6,8 +6,7 @@ import type { Shapes } from '../../generated/operations.js';
 import { bucketOf, derivedSecret } from '../../db/ids.js';
 import { findChannel } from '../../models/channel.js';
 import { findConversation } from '../../models/conversation.js';
-import type { HookFilters } from '../../models/hook_subscription.js';
-import type { SecretHolder } from '../../models/own_hooks.js';
+import type { HookFilters, SecretHolder } from '../../models/hook_subscription.js';
 import { findThread } from '../../models/thread.js';
 import { findWorkspace, holdWorkspace } from '../../models/workspace.js';
 

@@ -14,18 +14,17 @@ import {
   targetIdAt,
   type LoggedDelivery,
 } from '../../models/delivery.js';
-import { findOwnHook } from '../../models/own_hooks.js';
+import { findOwnHook } from '../../models/hook_subscription.js';
 import { showDeliveryDetails } from '../../presenters/deliveries.js';
 import { bodyKeyOf, nameOfBody, readSharedBodies } from '../../models/shared_body.js';
 import { hookBodyOf, type BodyParts } from './bodies.js';
 import { mayStillBeTold } from './events.js';
 import { scopeOf } from './hooks.js';
-import { countPing } from './pings.js';
+import { countPing, type HookPings } from './pings.js';
 import { countHits } from '../limits/limits.js';
 import { requireScopes } from '../oauth/scopes.js';
 import type { Settings } from '../settings.js';
 import type { FileLinks } from '../uploads/file_links.js';
-import type { HookPings } from './pings.js';
 
 /** The maximum number of deliveries that one call sends again. */
 const MAX_REDELIVERED = 10_000;

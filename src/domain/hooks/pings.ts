@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.js';
 import { MINUTE } from '../../clock.js';
 import type { Queryable } from '../../db/database.js';
 import type { Schema } from '../../generated/schemas.js';
-import type { OwnHook } from '../../models/own_hooks.js';
+import type { OwnHook } from '../../models/hook_subscription.js';
 import { countHits } from '../limits/limits.js';
 
 /** The subscription whose URL gets a test request. */

@@ -2,14 +2,15 @@ import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { EventName } from '../../generated/events.js';
-import { keepHook, type HookFilters } from '../../models/hook_subscription.js';
 import {
+  keepHook,
+  type HookFilters,
   countHooksAtOnce,
   countHooksOf,
   findOwnHook,
   rotateSecretOf,
   type SecretHolder,
-} from '../../models/own_hooks.js';
+} from '../../models/hook_subscription.js';
 import { holdProgramToken } from '../../models/token.js';
 import { holdOwnToken, lockAccountRow } from '../../models/user.js';
 import { requireScopes } from '../oauth/scopes.js';

@@ -4,7 +4,7 @@ import { ApiError, invalidArgument } from '../../errors.js';
 import type { EventName } from '../../generated/events.js';
 import type { Schema } from '../../generated/schemas.js';
 import { holdIfInstalled } from '../../models/integration_installation.js';
-import type { CallFailure } from '../../models/integration_marks.js';
+import type { CallFailure } from '../../models/integration.js';
 import type { NamedPost } from '../../models/posts.js';
 import {
   authorOf,

@@ -7,9 +7,10 @@ import {
   holdInstallation,
   installationToPost,
   type PostingInstallation,
+  holdInstallToken,
+  isCurrentInstallToken,
 } from '../../models/integration_installation.js';
-import { holdInstallToken, isCurrentInstallToken } from '../../models/install_token.js';
-import type { IntegrationPosted } from '../../models/integration_marks.js';
+import type { IntegrationPosted } from '../../models/integration.js';
 import { lockThreadToPost } from '../../models/thread.js';
 import { canPost } from '../../policies/channels.js';
 import { countHits, requireAllowance } from '../limits/limits.js';

@@ -4,7 +4,7 @@ import type { Locked } from '../../db/model.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
 import { findChannel, findChannelToPost } from '../../models/channel.js';
-import { endHooksOfProgram } from '../../models/ended_hooks.js';
+import { endHooksOfProgram } from '../../models/hook_subscription.js';
 import {
   countOthersIn,
   insertInstallation,
@@ -21,7 +21,7 @@ import {
 import type { FoundIntegration, IntegrationKind } from '../../models/integration.js';
 import { deleteGrantsOf, grantersOf } from '../../models/oauth_grant.js';
 import { lockWorkspace } from '../../models/workspace_people.js';
-import { requireFewer } from '../../models/row_limit.js';
+import { requireFewer } from '../../models/lock.js';
 import { findThread, lockThreadToPost, type VisibleThread } from '../../models/thread.js';
 import { findWorkspace, type UserType, type VisibleWorkspace } from '../../models/workspace.js';
 import { bringBot, leaveWithBot } from './bots.js';

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.js';
 import { toJsonText } from '../../db/json_text.js';
 import { ApiError } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
-import { renewInstallToken, renewInstallTokensOf } from '../../models/install_token.js';
+import { renewInstallToken, renewInstallTokensOf } from '../../models/integration_installation.js';
 import { lockAccountRow } from '../../models/user.js';
 
 /**

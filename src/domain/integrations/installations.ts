@@ -3,8 +3,7 @@ import type { Queryable, Transaction } from '../../db/database.js';
 import type { Schema } from '../../generated/schemas.js';
 import type { JsonText } from '../../db/json_text.js';
 import { ApiError } from '../../errors.js';
-import { renewInstallToken } from '../../models/install_token.js';
-import { findInstallation } from '../../models/integration_installation.js';
+import { renewInstallToken, findInstallation } from '../../models/integration_installation.js';
 import { holdIntegration } from '../../models/integration.js';
 import { lockWorkspace } from '../../models/workspace_people.js';
 import { canInstall, canRenewToken, canUninstall } from '../../policies/integrations.js';
@@ -20,8 +19,7 @@ import {
   type WantedInstallation,
 } from './install.js';
 import { keepSchedule, wantedSchedule } from './report_schedules.js';
-import { NO_SECRETS, POSTING } from './secrets.js';
-import type { IntegrationSecrets } from './secrets.js';
+import { NO_SECRETS, POSTING, type IntegrationSecrets } from './secrets.js';
 
 /**
  * Installs an integration, for `installations/add` and the console (behaviour/integrations.md#installations). Returns

@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
-import { endHooksOfProgram } from '../../models/ended_hooks.js';
+import { endHooksOfProgram } from '../../models/hook_subscription.js';
 import { installationsAmong, workspaceIdsWith } from '../../models/integration_installation.js';
 import {
   changeIntegration,
@@ -17,7 +17,7 @@ import { changeClient, deleteClient, insertClient } from '../../models/oauth_cli
 import { deleteGrantsOf, grantersOf } from '../../models/oauth_grant.js';
 import { lockPeople } from '../../models/workspace_people.js';
 import { addressOfIntegration } from '../../models/socket_address.js';
-import { deleteTestToken } from '../../models/test_token.js';
+import { deleteTestToken } from '../../models/token.js';
 import { bucketOf } from '../../db/ids.js';
 import { digestOf, newClientId, newClientSecret } from '../oauth/client_secrets.js';
 import { leaveWithBot } from './bots.js';

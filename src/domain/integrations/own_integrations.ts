@@ -13,7 +13,7 @@ import {
 } from '../../models/integration.js';
 import { addressOfIntegration } from '../../models/socket_address.js';
 import { replaceClientSecret } from '../../models/oauth_client.js';
-import { requireFewer } from '../../models/row_limit.js';
+import { requireFewer } from '../../models/lock.js';
 import { findWorkspace } from '../../models/workspace.js';
 import { canUseIntegrations } from '../../policies/integrations.js';
 import { authorize } from '../../policies/policy.js';
@@ -31,10 +31,9 @@ import {
   type NewTexts,
   type Texts,
 } from './integrations.js';
-import { hasCallback } from './pings.js';
+import { hasCallback, type IntegrationPings } from './pings.js';
 import { endTestToken, endTestTokensOf, issueTestToken } from './test_tokens.js';
 import type { CallableUrlServices } from '../hooks/target_urls.js';
-import type { IntegrationPings } from './pings.js';
 import type { IntegrationSecrets } from './secrets.js';
 
 /** Integrations of a user (behaviour/limits.md#numbers). */

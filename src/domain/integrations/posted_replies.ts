@@ -9,7 +9,7 @@ import {
   installationToPost,
   type PostingInstallation,
 } from '../../models/integration_installation.js';
-import type { CallFailure } from '../../models/integration_marks.js';
+import type { CallFailure } from '../../models/integration.js';
 import { lockThreadToPost } from '../../models/thread.js';
 import { sayNews } from '../conversations/conversations.js';
 import { addMessage } from '../posts/messages.js';

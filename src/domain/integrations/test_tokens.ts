@@ -2,9 +2,9 @@ import type { Transaction } from '../../db/database.js';
 import { toJsonText } from '../../db/json_text.js';
 import { emit } from '../../events/outbox.js';
 import { scopes } from '../../generated/scopes.js';
-import { endHooksOfProgram, endHooksOfTestTokens } from '../../models/ended_hooks.js';
+import { endHooksOfProgram, endHooksOfTestTokens } from '../../models/hook_subscription.js';
 import type { FoundIntegration } from '../../models/integration.js';
-import { deleteTestToken, deleteTestTokensOf, insertTestToken } from '../../models/test_token.js';
+import { deleteTestToken, deleteTestTokensOf, insertTestToken } from '../../models/token.js';
 import { announceEnd } from '../announcements/ended_hooks.js';
 import type { IntegrationSecrets } from './secrets.js';
 

@@ -1,5 +1,5 @@
 import type { LiveRow } from '../../models/live_event.js';
-import { isOwnEvent, OWN_EVENTS, type OwnEventName, type StatePart } from '../../models/own_events.js';
+import { isOwnEvent, OWN_EVENTS, type OwnEventName, type StatePart } from '../../models/visibility.js';
 import { happeningOf, type Happening } from '../hooks/audience.js';
 
 /** An event as streams read it, under the name that its readers know. */

@@ -1,7 +1,6 @@
 import type { EventName } from '../../generated/events.js';
 import type { Schema } from '../../generated/schemas.js';
-import type { OwnEventName, StatePart } from '../../models/own_events.js';
-import { EVENTS } from '../../models/visibility.js';
+import { type OwnEventName, type StatePart, EVENTS } from '../../models/visibility.js';
 import { scopeOf } from '../hooks/hooks.js';
 
 export type LiveType = Schema<'LiveTypesInput'>[number];

@@ -2,8 +2,8 @@ import type { Queryable } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import { alertsIn } from '../notifications/alerts.js';
 import { findChannel } from '../../models/channel.js';
-import { settingsOf } from '../../models/notification_setting.js';
-import type { OwnEventName, StatePart } from '../../models/own_events.js';
+import { settingsOf } from '../../models/notification.js';
+import type { OwnEventName, StatePart } from '../../models/visibility.js';
 import { showChannel } from '../../presenters/channels.js';
 import { showConversationTo } from '../../presenters/conversations.js';
 import {

@@ -6,7 +6,7 @@ import { findChannel } from '../../models/channel.js';
 import { findWorkspace } from '../../models/workspace.js';
 import type { StreamCredential } from './channels.js';
 import { allows } from '../oauth/scopes.js';
-import type { OwnEventName } from '../../models/own_events.js';
+import type { OwnEventName } from '../../models/visibility.js';
 import { offersOfEvent, offersOfOwn, type LiveType, type Offer } from './offers.js';
 import type { LiveHappening } from './happening.js';
 

@@ -1,8 +1,7 @@
 import type { Queryable } from '../../db/database.js';
-import { LOSSES } from '../../models/loss_events.js';
+import { LOSSES } from '../../models/hook_subscription.js';
 import { MOST_BYTES } from '../../models/live_event.js';
-import { OWN_EVENTS } from '../../models/own_events.js';
-import { canView, type Question } from '../../models/visibility.js';
+import { OWN_EVENTS, canView, type Question } from '../../models/visibility.js';
 import { isTakenOut, ownFieldsIn, seenBy, subjectOf } from '../hooks/audience.js';
 import { jsonOf, withEventType, type BodyLinks } from '../hooks/bodies.js';
 import { scopeOf } from '../hooks/hooks.js';

@@ -1,7 +1,11 @@
 import type { Queryable } from '../../db/database.js';
 import { bucketOf } from '../../db/ids.js';
-import { answerBinding, type AnswerBinding, type AnswerPlace } from '../../models/answer_binding.js';
-import type { LoopInObject } from '../../models/loop_in_address.js';
+import {
+  answerBinding,
+  type AnswerBinding,
+  type AnswerPlace,
+  type LoopInObject,
+} from '../../models/loop_in_address.js';
 import { DAY_BITS, dayOf, ID_BITS, isWithin, numbersIn, SignedAddresses, type SignedKind } from './signed_addresses.js';
 
 /** A thread (0) or a conversation (1), the user, the id of the place, and the day. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../clock.js';
-import { DEFAULT_SETTINGS } from '../../models/notification_setting.js';
+import { DEFAULT_SETTINGS } from '../../models/notification.js';
 import { decide, MEANS, type Cause, type Decision, type Means, type Situation } from './decision.js';
 import type { Rest } from './rest.js';
 

@@ -1,6 +1,6 @@
 import { DAY, SECOND } from '../../clock.js';
 import type { Queryable } from '../../db/database.js';
-import { pushedPosts, type PushedPost } from '../../models/pushed_posts.js';
+import { pushedPosts, type PushedPost } from '../../models/device.js';
 import { nameOf } from '../../models/user.js';
 import { nameOfWorkspace } from '../../models/workspace.js';
 import { truncate, withPlainMentions } from '../text/post_text.js';

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/database.js';
-import { releaseHeld } from '../../models/notice.js';
+import { releaseHeld, notifiedPeople, type NotifiedPerson } from '../../models/notice.js';
 import { moveDigestsOf } from '../../models/notice_digest.js';
-import { notifiedPeople, type NotifiedPerson } from '../../models/notified_person.js';
 import { everyWorkspaceIdOf } from '../../models/user.js';
 import { nextDigest, restOver } from './rest.js';
 

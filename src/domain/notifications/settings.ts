@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import type { Schema } from '../../generated/schemas.js';
-import { changeSettings } from '../../models/notification_setting.js';
+import { changeSettings } from '../../models/notification.js';
 import { findWorkspace } from '../../models/workspace.js';
 import { tellSettings } from '../announcements/own_events.js';
 

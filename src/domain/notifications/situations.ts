@@ -1,15 +1,16 @@
 import type { Queryable } from '../../db/database.js';
 import type { Schema } from '../../generated/schemas.js';
-import type { Happening } from '../../models/notice.js';
 import {
+  type Happening,
   messageStates,
   notificationStates,
   onlineAmong,
   type AskedNotice,
   type NoticeState,
-} from '../../models/notice_states.js';
-import { DEFAULT_SETTINGS } from '../../models/notification_setting.js';
-import { notifiedPeople, type NotifiedPerson } from '../../models/notified_person.js';
+  notifiedPeople,
+  type NotifiedPerson,
+} from '../../models/notice.js';
+import { DEFAULT_SETTINGS } from '../../models/notification.js';
 import type { Situation } from './decision.js';
 
 /** Something that happened in a workspace, and users who may be told of it. */

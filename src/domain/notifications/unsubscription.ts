@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/database.js';
-import { changeSettings } from '../../models/notification_setting.js';
+import { changeSettings } from '../../models/notification.js';
 import { holdUser } from '../../models/user.js';
 import { workspaceName } from '../../models/workspace.js';
 import { tellSettings } from '../announcements/own_events.js';

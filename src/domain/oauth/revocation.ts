@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/database.js';
-import { endHooksOfProgram } from '../../models/ended_hooks.js';
+import { endHooksOfProgram } from '../../models/hook_subscription.js';
 import {
   deleteAllOfGrant,
   deleteFamily,

@@ -4,7 +4,7 @@ import { viewersAmong } from '../../models/channel_user.js';
 import { viewersOfMessage, type VisibleConversation } from '../../models/conversation.js';
 import { membersAmong, requireMembers, type Surroundings } from '../../models/workspace_people.js';
 import type { Mentions, Said } from '../../models/posts.js';
-import type { Recipient } from '../../models/recipients.js';
+import type { Recipient } from '../../models/thread_user.js';
 import type { VisibleThread } from '../../models/thread.js';
 import type { UserType } from '../../models/workspace.js';
 import { settleGroups, type GroupsInput, type SettledGroups } from '../groups/groups.js';

@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import type { Bucket } from '../../db/ids.js';
-import type { CommandCalled } from '../../models/integration_marks.js';
+import type { CommandCalled } from '../../models/integration.js';
 import { findCommand } from '../../models/slash_commands.js';
 
 /** A command at the beginning of a text, white space before it, and the end of the text or white space behind it. */

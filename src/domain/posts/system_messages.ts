@@ -3,7 +3,7 @@ import { notBefore } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
 import type { Locked } from '../../db/model.js';
 import { insertComment, type CommentSystemMessage } from '../../models/comment.js';
-import { reachedRecipients, writeRecipients } from '../../models/recipients.js';
+import { reachedRecipients, writeRecipients } from '../../models/thread_user.js';
 import { countSystemMessage, type VisibleThread } from '../../models/thread.js';
 import { emitCommentEvent } from './post_events.js';
 

@@ -1,12 +1,12 @@
 import type { Database, Transaction } from '../../db/database.js';
-import { holdPosts, nextPosts } from '../../models/indexed_posts.js';
+import { holdPosts, nextPosts } from '../../models/indexed_row.js';
 import {
   claimBacklog,
   moveBacklog,
   nextKind,
   type BacklogPlace,
   type ListedBacklog,
-} from '../../models/search_backlog.js';
+} from '../../models/search_change.js';
 import { writeDocuments, type Document } from '../../models/search_document.js';
 import { documentWords } from '../posts/search_documents.js';
 

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../db/database.js';
-import { similarWords, type SimilarWord } from '../../models/search_finding.js';
-import type { SearchScope } from '../../models/search_scope.js';
+import { similarWords, type SimilarWord, type SearchScope } from '../../models/search_finding.js';
 import { correctable, type QueryPart } from '../../search/query.js';
 import type { SearchedWorkspace } from '../../search/search.js';
 import type { SearchPosition } from './cursors.js';

@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.js';
 import type { Queryable } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
-import { boundsOfDays, conversationsWith, type SearchScope } from '../../models/search_scope.js';
+import { boundsOfDays, conversationsWith, type SearchScope } from '../../models/search_finding.js';
 import type { Filters, Part } from './searching.js';
 
 type Arguments = Omit<Shapes['search.search']['input'], 'workspace_id' | 'limit'>;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.js';
-import { stemsOf, wordsWithStems, type Stems } from '../../models/search_words.js';
+import { stemsOf, wordsWithStems, type Stems } from '../../models/search_finding.js';
 import type { QueryPart } from '../../search/query.js';
 import type { Matching, Term } from '../../search/search.js';
 import type { Word } from '../../search/words.js';

@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.js';
 import type { Queryable } from '../../db/database.js';
 import { bucketOf, type Bucket } from '../../db/ids.js';
-import { searchScope, type SearchScope } from '../../models/search_scope.js';
+import { searchScope, type SearchScope } from '../../models/search_finding.js';
 import { foundInConversations, foundInThreads, type FoundInPlace } from '../../presenters/search_results.js';
 import { corrected, readQuery, type QueryPart } from '../../search/query.js';
 import type {

@@ -16,7 +16,7 @@ import {
 } from '../../files/files.js';
 import type { ReceivedFile } from '../../generated/operations.js';
 import { toJsonText } from '../../db/json_text.js';
-import type { Avatar, OwnAvatar } from '../../models/avatars.js';
+import type { Avatar, OwnAvatar } from '../../models/user.js';
 
 /** The file name of an avatar. Requests for any other name are refused. */
 const FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|png)$/;
@@ -151,7 +151,7 @@ const beginningOf = (size: AvatarSize) => `skein/avatar/${AVATAR_SIZES[size]}/`;
 /** The same for all sizes. */
 export const AVATAR_KEY_BEGINNINGS: readonly string[] = SIZES.map(beginningOf);
 
-/** The key of an avatar file in the file store. `models/file_references.ts` has the same in SQL. */
+/** The key of an avatar file in the file store. `models/upload.ts` has the same in SQL. */
 function keyOf(file: string, size: AvatarSize): string {
   const digest = createHash('sha256')
     .update(`${beginningOf(size)}${file}`)

@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.js';
 import type { Database } from '../../db/database.js';
 import type { ReceivedFile } from '../../generated/operations.js';
-import { lockUserAvatar, setUserAvatar } from '../../models/avatars.js';
+import { lockUserAvatar, setUserAvatar } from '../../models/user.js';
 import { announceUser } from '../announcements/users.js';
 import { changeAvatar, type AvatarServices } from '../uploads/avatars.js';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/database.js';
 import { emit } from '../../events/outbox.js';
 import type { Actor } from '../../actor.js';
-import { endHooksIn } from '../../models/ended_hooks.js';
-import { forgetBelongings } from '../../models/membership_erasure.js';
+import { endHooksIn } from '../../models/hook_subscription.js';
+import { forgetBelongings } from '../../models/erasure.js';
 import { channelIdsOf, endMembership, groupIdsOf, type MembershipKey } from '../../models/workspace_user.js';
 import { forgetNotifications } from '../../models/notification.js';
 import { notifyAndTell } from '../announcements/own_events.js';

@@ -2,7 +2,7 @@ import { HOUR } from '../../clock.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
-import { mainWorkspaceIdOf } from '../../models/membership.js';
+import { mainWorkspaceIdOf } from '../../models/workspace_people.js';
 import { toJsonText } from '../../db/json_text.js';
 import { countHits, requireAllowance } from '../limits/limits.js';
 import { mailsBy } from '../limits/mail_limits.js';

@@ -1,10 +1,9 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
-import { holdAccountOf, type InvitedAccount } from '../../models/account.js';
+import { holdAccountOf, type InvitedAccount } from '../../models/user.js';
 import { insertConversation } from '../../models/conversation.js';
-import { countMembers, formerMembership, type Former } from '../../models/membership.js';
-import { keepWaiting } from '../../models/pending_invitation.js';
+import { countMembers, formerMembership, type Former, keepWaiting } from '../../models/workspace_people.js';
 import type { UserType, VisibleWorkspace } from '../../models/workspace.js';
 import { authorize } from '../../policies/policy.js';
 import { canReadmit } from '../../policies/workspaces.js';

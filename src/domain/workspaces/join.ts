@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, found } from '../../errors.js';
 import { workspaceOfCode } from '../../models/join_link.js';
-import { isAddressProven } from '../../models/pending_invitation.js';
+import { isAddressProven } from '../../models/workspace_people.js';
 import { announceArrival } from '../announcements/users.js';
 import { admit } from './invitations.js';
 import { codeOf } from './join_links.js';

@@ -1,7 +1,6 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
-import { findMember, type PersonKey } from '../../models/workspace_people.js';
-import { withdrawInvitation } from '../../models/pending_invitation.js';
+import { findMember, type PersonKey, withdrawInvitation } from '../../models/workspace_people.js';
 import { findWorkspace } from '../../models/workspace.js';
 import { authorize } from '../../policies/policy.js';
 import { canRemovePerson } from '../../policies/workspaces.js';

@@ -1,16 +1,14 @@
 import type { Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import { bucketOf, newBucket } from '../../db/ids.js';
-import { insertAccount, type NewUser } from '../../models/account.js';
-import { insertMembership, renewMembership, setFirstDefault } from '../../models/membership.js';
-import { holdAccount, lockAccountRow } from '../../models/user.js';
-import { requireFreeAddress } from '../../models/addresses.js';
+import { insertAccount, type NewUser, holdAccount, lockAccountRow } from '../../models/user.js';
+import { insertMembership, renewMembership, setFirstDefault, placeRows } from '../../models/workspace_people.js';
+import { requireFreeAddress } from '../../models/code.js';
 import { enterChannels } from '../../models/channel_user.js';
 import { insertConversation } from '../../models/conversation.js';
 import { noteUnmet } from '../../models/first_use.js';
-import { forgetBelongings } from '../../models/membership_erasure.js';
-import { requireFewer } from '../../models/row_limit.js';
-import { placeRows } from '../../models/pending_invitation.js';
+import { forgetBelongings } from '../../models/erasure.js';
+import { requireFewer } from '../../models/lock.js';
 import { holdWorkspace, type UserType } from '../../models/workspace.js';
 
 /** Workspaces of a user, with those in which an invitation waits (behaviour/limits.md#numbers). */

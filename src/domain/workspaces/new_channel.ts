@@ -2,10 +2,9 @@ import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import type { Bucket } from '../../db/ids.js';
 import { channelRows, insertChannel, type ChannelFields } from '../../models/channel.js';
-import { setFavorite } from '../../models/channel_favorite.js';
-import { addMembers } from '../../models/channel_user.js';
+import { setFavorite, addMembers } from '../../models/channel_user.js';
 import { notifyAndTell } from '../announcements/own_events.js';
-import { requireFewer } from '../../models/row_limit.js';
+import { requireFewer } from '../../models/lock.js';
 
 /** Channels of a workspace, archived ones included (behaviour/limits.md#numbers). */
 const MAX_CHANNELS = 20_000;

@@ -3,11 +3,10 @@ import type { Actor } from '../../actor.js';
 import type { Database, Queryable, Transaction } from '../../db/database.js';
 import { emit } from '../../events/outbox.js';
 import type { ReceivedFile } from '../../generated/operations.js';
-import { lockWorkspaceAvatar, setWorkspaceAvatar } from '../../models/avatars.js';
+import { lockWorkspaceAvatar, setWorkspaceAvatar, holdPassword } from '../../models/user.js';
 import { closeJoinLink } from '../../models/join_link.js';
 import { lockWorkspace } from '../../models/workspace_people.js';
-import { restartBacklog } from '../../models/search_backlog.js';
-import { holdPassword } from '../../models/user.js';
+import { restartBacklog } from '../../models/search_change.js';
 import {
   changeWorkspace,
   findWorkspace,
@@ -22,10 +21,9 @@ import { NO_VIEWER } from '../../presenters/view.js';
 import { showWorkspaceToAll } from '../../presenters/workspaces.js';
 import { requireNoRecovery } from '../credentials/recovery_offers.js';
 import { confirmPassword, type PasswordChecks } from '../credentials/sign_in.js';
-import type { AvatarServices } from '../uploads/avatars.js';
+import { type AvatarServices, changeAvatar } from '../uploads/avatars.js';
 import type { JoinLinks } from './join_links.js';
 import type { Settings } from '../settings.js';
-import { changeAvatar } from '../uploads/avatars.js';
 import { openWorkspace, type NewWorkspace } from './workspaces.js';
 
 /**

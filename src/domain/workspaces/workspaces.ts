@@ -1,8 +1,8 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { newBucket, type Bucket } from '../../db/ids.js';
-import { languageOf } from '../../models/account.js';
-import { insertWorkspace, setDefaultChannel } from '../../models/creation.js';
+import { languageOf } from '../../models/user.js';
+import { insertWorkspace, setDefaultChannel } from '../../models/workspace.js';
 import { openChannel } from './new_channel.js';
 import { addToWorkspace, requireFewWorkspaces } from './memberships.js';
 

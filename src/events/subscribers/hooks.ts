@@ -1,8 +1,7 @@
 import { happeningOf } from '../../domain/hooks/audience.js';
 import { nextDeliveries, type Cut, type Deliveries, type HookEvent } from '../../domain/hooks/events.js';
 import type { EventName } from '../../generated/events.js';
-import { eventsWithHooks } from '../../models/hook_subscription.js';
-import type { LossName } from '../../models/loss_events.js';
+import { eventsWithHooks, type LossName } from '../../models/hook_subscription.js';
 import { RECORDED_EVENTS } from '../../models/visibility.js';
 import type { SequencedEvent } from '../event.js';
 import type { TaskServices } from '../tasks.js';

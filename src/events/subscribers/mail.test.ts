@@ -159,9 +159,11 @@ describe('somebody who is invited', () => {
     const { ada, workspace } = await invite('fifty@example.com');
     await until(async () => (await mailsTo('fifty@example.com')).length === 1);
     for (let sent = 1; sent < 50; sent += 1) await countHits(skein.db, [mailsBy(ada.id)], skein.clock.now());
-    expect(await ada.code('workspaceUsers.add', { id: workspace.id, email: 'another@example.com' })).toBe(429);
+    expect(await ada.error('workspaceUsers.add', { id: workspace.id, email: 'another@example.com' })).toBe(
+      'too_many_requests',
+    );
     const key = { id: workspace.id, email: 'fifty@example.com' };
-    expect(await ada.code('workspaceUsers.resendInvite', key)).toBe(429);
+    expect(await ada.error('workspaceUsers.resendInvite', key)).toBe('too_many_requests');
     const { id } = await ada.call('workspaceUsers.getByEmail', key);
     await mailInvitation.run(payloadOf(id, workspace.id, ada.id), context());
     expect(await mailsTo('fifty@example.com')).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { addCauses, type NewCause } from '../../models/notice_cause.js';
+import { addCauses, type NewCause } from '../../models/notice.js';
 import type { SequencedEvent } from '../event.js';
 import type { TaskServices } from '../tasks.js';
 import type { DirectSubscriber } from './subscriber.js';

@@ -100,13 +100,13 @@ describe('cleaning up', () => {
     await clean();
     expect(await skein.filesKept()).toHaveLength(before);
     expect(
-      await team.ben.code('threads.add', {
+      await team.ben.error('threads.add', {
         channel_id: team.channel.id,
         title: 'T',
         content: '',
         attachments: [unused],
       }),
-    ).toBe(118);
+    ).toBe('attachments_invalid');
   });
 
   it('erases what an edit took from a message 24 hours ago, and not before', async () => {

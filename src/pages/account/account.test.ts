@@ -164,8 +164,8 @@ describe('programs with access to my account', () => {
     const { text } = await browser.follow(answered);
     expect(text).toContain('no longer has access to your account');
     expect(text).not.toContain('<h3>Loom');
-    expect(await inside.code('threads.getUnread', { workspace_id: 1 })).toBe(200);
-    expect(await ofOther.code('threads.getUnread', { workspace_id: 1 })).toBe(105);
+    expect(await inside.error('threads.getUnread', { workspace_id: 1 })).toBe('token_invalid');
+    expect(await ofOther.error('threads.getUnread', { workspace_id: 1 })).toBe('workspace_not_found');
     expect(await hooksTo(skein, target_url)).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('programs with access to my account', () => {
     for (const client_id of [program.client.client_id, '', 'nobody', 'a\0b']) {
       expect((await browser.submit(form, { decision: 'end_program', client_id })).status).toBe(303);
     }
-    expect(await ofBen.code('threads.getUnread', { workspace_id: 1 })).toBe(105);
+    expect(await ofBen.error('threads.getUnread', { workspace_id: 1 })).toBe('workspace_not_found');
     expect((await browser.open('/account')).text).toContain('end_program');
   });
 });
@@ -196,7 +196,7 @@ describe('my API token', () => {
   it('is replaced, and the new one shown: the old one does not work any more', async () => {
     const replaced = await press('replace_token', 'replace_token');
     const token = tokenIn(replaced) ?? '';
-    expect(await ada.code('workspaces.get')).toBe(200);
+    expect(await ada.error('workspaces.get')).toBe('token_invalid');
     const sent = { method: 'GET', path: '/api/v3/workspaces/get', headers: { authorization: `Bearer ${token}` } };
     expect((await skein.send(sent)).status).toBe(200);
     expect(await isSignedIn(browser)).toBe(true);

@@ -109,7 +109,7 @@ describe('signing out everywhere', () => {
     expect(browser.cookie).toBeUndefined();
     expect((await browser.follow(answered)).text).toContain('You are signed out everywhere.');
     expect([await isSignedIn(other), await works(ada)]).toEqual([false, false]);
-    expect(await program.code('threads.getUnread', { workspace_id: 1 })).toBe(200);
+    expect(await program.error('threads.getUnread', { workspace_id: 1 })).toBe('token_invalid');
     for (const target of targets) expect(await hooksTo(skein, target)).toEqual([]);
     expect(await skein.login(ada.email, PASSWORD)).toBe(200);
   });

@@ -72,7 +72,9 @@ describe('an invitation', () => {
     const browser = new Browser(skein);
     const typed = { name: 'Cleo', password: PASSWORD, email: 'mallory@example.com' };
     await browser.submit(await browser.open(path), typed);
-    expect(await skein.stranger.code('users.login', { email: typed.email, password: PASSWORD })).toBe(104);
+    expect(await skein.stranger.error('users.login', { email: typed.email, password: PASSWORD })).toBe(
+      'credentials_invalid',
+    );
     const session = {
       method: 'GET',
       path: '/api/v3/users/get_session_user',

@@ -2,7 +2,7 @@
 import { setPasswordByCode } from '../../domain/accounts/new_password.js';
 import { ApiError } from '../../errors.js';
 import { accountOfCode, type CodeOwner } from '../../models/code.js';
-import { rememberAddress } from '../../models/sign_in_address.js';
+import { rememberAddress } from '../../models/session.js';
 import { inputField } from '../kit/form.js';
 import type { Html } from '../kit/html.js';
 import { PageError } from '../kit/page.js';

@@ -3,7 +3,7 @@ import { MEANS, type Means } from '../../domain/notifications/decision.js';
 import { invalidArgument } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import { readArguments } from '../../http/arguments.js';
-import { DEFAULT_SETTINGS } from '../../models/notification_setting.js';
+import { DEFAULT_SETTINGS } from '../../models/notification.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
 import type { FormErrors } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';

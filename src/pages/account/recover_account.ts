@@ -1,7 +1,7 @@
 import { recoverAccount, recoveredAddress } from '../../domain/accounts/recovery.js';
 import { ApiError } from '../../errors.js';
 import { readArguments } from '../../http/arguments.js';
-import { rememberAddress } from '../../models/sign_in_address.js';
+import { rememberAddress } from '../../models/session.js';
 import type { FormErrors } from '../kit/form_errors.js';
 import { button, errorAlert, inputField, NEW_PASSWORD_FIELD, postForm } from '../kit/form.js';
 import { markup } from '../kit/html.js';

@@ -30,7 +30,7 @@ describe('registering', () => {
     const fresh = await shown('fresh@example.com');
     for (const email of [ada.email, ada.email.toUpperCase(), 'invited@example.com']) {
       expect(await shown(email)).toEqual(fresh);
-      expect(await skein.stranger.code('users.login', { email, password: NEW_PASSWORD })).toBe(104);
+      expect(await skein.stranger.error('users.login', { email, password: NEW_PASSWORD })).toBe('credentials_invalid');
     }
     expect((await skein.stranger.call('users.login', { email: ada.email, password: PASSWORD })).name).toBe(ada.name);
   });
@@ -41,7 +41,7 @@ describe('registering', () => {
     await ada.call('workspaceUsers.add', { id: workspace.id, email: 'often@example.com' });
     const typed = { name: 'Often', email: 'often@example.com', password: NEW_PASSWORD };
     for (let tries = 0; tries < 7; tries += 1) expect((await fill(new Browser(skein), typed)).status).toBe(200);
-    expect(await skein.stranger.code('users.register', typed)).toBe(101);
+    expect(await skein.stranger.error('users.register', typed)).toBe('email_taken');
     const mails = (await eventsOf(skein, workspace)).filter(({ name }) => name === 'invitation_requested');
     expect(mails).toHaveLength(5);
   });
@@ -80,7 +80,9 @@ describe('where not everybody may register', () => {
     const form = await new Browser(some).open('/register');
     const typed = { name: 'Cleo', email: 'cleo@example.org', password: NEW_PASSWORD };
     expect((await new Browser(closed).submit(form, typed)).status).toBe(403);
-    expect(await closed.stranger.code('users.login', { email: typed.email, password: NEW_PASSWORD })).toBe(104);
+    expect(await closed.stranger.error('users.login', { email: typed.email, password: NEW_PASSWORD })).toBe(
+      'credentials_invalid',
+    );
   });
 
   it('the page says which addresses may', async () => {

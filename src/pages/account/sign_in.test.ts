@@ -85,7 +85,7 @@ describe('signing in', () => {
     const refused = await browser.submit(page, { email, password: PASSWORD });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
     expect(refused.text).toMatch(/Try again in 1[45] minutes\./);
-    expect(await skein.stranger.code('users.login', { email, password: PASSWORD })).toBe(429);
+    expect(await skein.stranger.error('users.login', { email, password: PASSWORD })).toBe('too_many_requests');
     skein.clock.advance(15 * MINUTE);
     expect((await browser.submit(page, { email, password: PASSWORD })).status).toBe(303);
   });

@@ -1,7 +1,7 @@
 import { POSTING } from '../../domain/integrations/secrets.js';
 import type { OpenCode } from '../../models/code.js';
-import type { PostingInOwnName } from '../../models/install_token.js';
-import type { ShownTestToken } from '../../models/test_token.js';
+import type { PostingInOwnName } from '../../models/integration_installation.js';
+import type { ShownTestToken } from '../../models/token.js';
 import type { OwnAccount } from '../../models/user.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
 import { button, confirmation, postForm } from '../kit/form.js';

@@ -66,7 +66,9 @@ describe('an address', () => {
     expect(await isProven(mallory)).toBe(true);
     expect((await reader.open('/account')).text).toContain(mallory.email);
     expect((await session.open('/account')).status).toBe(303);
-    expect(await skein.stranger.code('users.login', { email: mallory.email, password: PASSWORD })).toBe(104);
+    expect(await skein.stranger.error('users.login', { email: mallory.email, password: PASSWORD })).toBe(
+      'credentials_invalid',
+    );
   });
 
   it('is not verified from another account, nor by a form of another page', async () => {
@@ -119,7 +121,9 @@ describe('an invitation of an account whose address is not verified', () => {
     const browser = new Browser(skein);
     await browser.submit(await browser.open(path), { new_password: NEW_PASSWORD });
     expect([await isIn(), await isProven(cleo)]).toEqual([true, true]);
-    expect(await skein.stranger.code('users.login', { email: cleo.email, password: PASSWORD })).toBe(104);
+    expect(await skein.stranger.error('users.login', { email: cleo.email, password: PASSWORD })).toBe(
+      'credentials_invalid',
+    );
   });
 });
 

@@ -10,7 +10,7 @@ import {
   openChannelsOf,
   SHOWN,
 } from '../../models/console.js';
-import { latestConversationsOf, namedConversation, type NamedConversation } from '../../models/named_conversations.js';
+import { latestConversationsOf, namedConversation, type NamedConversation } from '../../models/conversation.js';
 import type { FormValues } from '../kit/form_values.js';
 import type { SelectOption } from '../kit/form.js';
 

@@ -7,7 +7,7 @@ import type { Schema } from '../../generated/schemas.js';
 import { ownAccount } from '../../models/user.js';
 import { namedWorkspacesOf } from '../../models/console.js';
 import { hasFailed, isUnderWay, type LoggedDelivery } from '../../models/delivery.js';
-import { deleteOwnHook, findOwnHook, type SecretHolder } from '../../models/own_hooks.js';
+import { deleteOwnHook, findOwnHook, type SecretHolder } from '../../models/hook_subscription.js';
 import { showDeliveries } from '../../presenters/deliveries.js';
 import { showHooks } from '../../presenters/hooks.js';
 import type { ErrorTexts } from '../kit/form_errors.js';

@@ -122,7 +122,7 @@ describe('installing', () => {
       'https://wéb.example.com/',
       'https://a.b/[',
     ]) {
-      expect(await olga.code('integrations.update', { id: integration.id, configure_url })).toBe(20);
+      expect(await olga.error('integrations.update', { id: integration.id, configure_url })).toBe('argument_invalid');
     }
     await team.ben.call('users.update', { name: 'Bén\u200f 日本 & co' });
     const answered = await ben.submit(await ben.open(pathOf(integration)), {
@@ -264,7 +264,7 @@ describe('the page of an installation', () => {
       const answered = await browser.submit(asked, { decision: 'uninstall' });
       expect(answered.headers.get('location')).toBe(to);
       expect((await browser.follow(answered)).text).toContain('The integration is uninstalled.');
-      expect(await team.ben.code('installations.getone', { id: installation.id })).toBe(110);
+      expect(await team.ben.error('installations.getone', { id: installation.id })).toBe('not_found');
       expect((await browser.submit(asked, { decision: 'uninstall' })).status).toBe(404);
     }
     const installation = await there();

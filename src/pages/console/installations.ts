@@ -11,7 +11,7 @@ import { readArguments } from '../../http/arguments.js';
 import { latestCalls } from '../../models/call.js';
 import { namedInstallation, offeredIntegration, type OfferedIntegration } from '../../models/console.js';
 import { findInstallation } from '../../models/integration_installation.js';
-import { ownTimezone } from '../../models/profile.js';
+import { ownTimezone } from '../../models/user.js';
 import { canUninstall } from '../../policies/integrations.js';
 import { formErrorsOf, type ErrorTexts, type FormErrors } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';

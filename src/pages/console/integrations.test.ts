@@ -250,7 +250,7 @@ describe('the page of an integration', () => {
     const answered = await browser.submit(page, { decision: 'remove' });
     expect(answered.headers.get('location')).toBe('/integrations');
     expect((await browser.follow(answered)).text).toContain('The integration is removed');
-    expect(await ada.code('integrations.getone', { id: integration.id })).toBe(110);
+    expect(await ada.error('integrations.getone', { id: integration.id })).toBe('not_found');
     expect((await browser.submit(page, { decision: 'remove' })).status).toBe(404);
   });
 

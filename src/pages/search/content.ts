@@ -1,6 +1,6 @@
 import type { Shown } from '../../domain/search/searching.js';
 import type { NamedWorkspace } from '../../models/console.js';
-import type { SearchableChannel } from '../../models/search_page.js';
+import type { SearchableChannel } from '../../models/search_finding.js';
 import type { Asked } from './query_form.js';
 
 /** What the form shows. */

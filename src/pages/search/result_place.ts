@@ -5,7 +5,7 @@ import { matchesInPlace } from '../../domain/search/searching.js';
 import { ApiError } from '../../errors.js';
 import { pageConcurrency } from '../../http/user_concurrency.js';
 import { findConversation } from '../../models/conversation.js';
-import { companionsIn } from '../../models/search_page.js';
+import { companionsIn } from '../../models/search_finding.js';
 import { findThread } from '../../models/thread.js';
 import { ownAccount } from '../../models/user.js';
 import { WorkBudget } from '../../work_budget.js';

@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.js';
 import { find, show, type Found, type Shown } from '../../domain/search/searching.js';
 import { ApiError } from '../../errors.js';
 import { namedWorkspacesOf, type NamedWorkspace } from '../../models/console.js';
-import { namesOfUsers, searchableChannelsOf, type SearchableChannel } from '../../models/search_page.js';
+import { namesOfUsers, searchableChannelsOf, type SearchableChannel } from '../../models/search_finding.js';
 import { ownAccount } from '../../models/user.js';
 import { formErrorsOf, type ErrorTexts } from '../kit/form_errors.js';
 import type { PageRequest } from '../kit/page_request.js';

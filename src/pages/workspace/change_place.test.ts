@@ -120,7 +120,7 @@ describe('removing a channel', () => {
     await browser.submit(formIn(page, 'archive'), { decision: 'archive' });
     const list = await browser.follow(await browser.submit(asked, { decision: 'remove' }));
     expect(list.text).toContain('It is removed.');
-    expect(await ada.code('channels.getone', { id: team.channel.id })).toBe(107);
+    expect(await ada.error('channels.getone', { id: team.channel.id })).toBe('channel_not_found');
   });
 
   it('is not offered for the default channel, nor for one of another workspace', async () => {

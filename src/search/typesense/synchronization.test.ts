@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../db/database.js';
 import { createLog } from '../../log.js';
-import { markChanged } from '../../models/search_change.js';
-import { currentRebuild, distrustIndex, requestRebuild } from '../../models/search_rebuild.js';
+import { markChanged, currentRebuild, distrustIndex, requestRebuild } from '../../models/search_change.js';
 import { startBackgroundOf } from '../../testing/background.js';
 import type { Background } from '../../events/background.js';
 import { aComment, aThread } from '../../testing/posts.js';

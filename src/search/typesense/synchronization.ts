@@ -8,15 +8,13 @@ import {
   markChanged,
   waitingChanges,
   type WaitingChange,
-} from '../../models/search_change.js';
-import {
   beginRebuild,
   continueRebuild,
   currentRebuild,
   endRebuild,
   requestRebuild,
   type Rebuild,
-} from '../../models/search_rebuild.js';
+} from '../../models/search_change.js';
 import type { DocumentIndex } from './collections.js';
 import { documentOf, type IndexedDocument } from './documents.js';
 

@@ -6,7 +6,7 @@ import type { SequencedEvent } from '../../events/event.js';
 import type { EventName } from '../../generated/events.js';
 import { bucketOf } from '../../db/ids.js';
 import type { HookDelivery } from '../../models/delivery.js';
-import type { LossName } from '../../models/loss_events.js';
+import type { LossName } from '../../models/hook_subscription.js';
 import { EVENTS, RECORDED_EVENTS } from '../../models/visibility.js';
 import type { Person } from '../person.js';
 import type { Skein } from '../skein.js';

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../db/database.js';
 import type { Message } from '../../../mail/mail.js';
-import { namedConversations } from '../../../models/named_conversations.js';
+import { namedConversations } from '../../../models/conversation.js';
 import { workspaceName } from '../../../models/workspace.js';
 import { noticedPosts, type NoticedPost } from '../../../presenters/noticed_posts.js';
-import { namesOfUsers } from '../../../models/search_page.js';
+import { namesOfUsers } from '../../../models/search_finding.js';
 import { inSlices } from '../../../work_budget.js';
 import type { Notice, NoticeOfPosts, NoticeOfWorkspace, NoticePost } from '../notice.js';
 import { mailsOf, type MailSetting, type UnsubscribeLinks } from '../unsubscription.js';

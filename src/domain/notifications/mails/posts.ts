@@ -1,4 +1,4 @@
-import type { NamedConversation } from '../../../models/named_conversations.js';
+import type { NamedConversation } from '../../../models/conversation.js';
 import type { NoticedPost } from '../../../presenters/noticed_posts.js';
 import { postPath } from '../../posts/page_paths.js';
 import { withPlainMentions } from '../../text/post_text.js';

@@ -1,6 +1,5 @@
 import { bucketOf, newSecret } from '../../../db/ids.js';
-import { holdNewAddress } from '../../../models/addresses.js';
-import { insertCode } from '../../../models/code.js';
+import { holdNewAddress, insertCode } from '../../../models/code.js';
 import { readId, TaskOf } from '../../tasks.js';
 import { mailBody } from './body.js';
 

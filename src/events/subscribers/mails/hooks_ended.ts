@@ -1,5 +1,5 @@
 import { mailsTo, sendingWithin } from '../../../domain/limits/mail_limits.js';
-import { addressToWarn } from '../../../models/recoveries.js';
+import { addressToWarn } from '../../../models/code.js';
 import { readId, readText, TaskOf } from '../../tasks.js';
 import { mailBody } from './body.js';
 

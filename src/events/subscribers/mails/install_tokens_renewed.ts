@@ -1,7 +1,7 @@
 import { sendingWithin, warningsTo } from '../../../domain/limits/mail_limits.js';
 import { POSTING } from '../../../domain/integrations/secrets.js';
-import { countInstallationsBy } from '../../../models/install_token.js';
-import { addressToWarn } from '../../../models/recoveries.js';
+import { countInstallationsBy } from '../../../models/integration_installation.js';
+import { addressToWarn } from '../../../models/code.js';
 import { readId, TaskOf } from '../../tasks.js';
 import { mailBody } from './body.js';
 

@@ -4,7 +4,7 @@ import { mailsBy, mailsTo, sendingWithin } from '../../../domain/limits/mail_lim
 import { bucketOf, newSecret } from '../../../db/ids.js';
 import type { Message } from '../../../mail/mail.js';
 import { replaceCode } from '../../../models/code.js';
-import { isWaiting } from '../../../models/pending_invitation.js';
+import { isWaiting } from '../../../models/workspace_people.js';
 import { readId, readIdOrNull, TaskOf } from '../../tasks.js';
 import { mailBody, nameInMail } from './body.js';
 

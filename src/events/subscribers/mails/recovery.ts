@@ -1,6 +1,5 @@
 import { bucketOf, newSecret } from '../../../db/ids.js';
-import { insertCode } from '../../../models/code.js';
-import { holdRecovery } from '../../../models/recoveries.js';
+import { insertCode, holdRecovery } from '../../../models/code.js';
 import { readId, TaskOf } from '../../tasks.js';
 import { mailBody } from './body.js';
 

@@ -1,6 +1,6 @@
 import { sendingWithin, warningsTo } from '../../../domain/limits/mail_limits.js';
-import { addressToWarn } from '../../../models/recoveries.js';
-import { countTestTokens } from '../../../models/test_token.js';
+import { addressToWarn } from '../../../models/code.js';
+import { countTestTokens } from '../../../models/token.js';
 import { readId, TaskOf } from '../../tasks.js';
 import { mailBody } from './body.js';
 
