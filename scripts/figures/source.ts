@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
@@ -70,7 +70,9 @@ function parse(file: string): ts.SourceFile {
   return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
 }
 
+/** 0 where an older checkout has no such folder. */
 function bytesBelow(folder: string): number {
+  if (!existsSync(folder)) return 0;
   return readdirSync(folder).reduce((sum, name) => sum + readFileSync(join(folder, name)).byteLength, 0);
 }
 
