@@ -103,10 +103,10 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
   ],
 
   'Channel active (archived false): channels/archive': [
-    ['src/handlers/channels.archive.test.ts', 'by %s: %i'],
+    ['src/handlers/channels.archive.test.ts', 'by %s: %s'],
     ['src/handlers/channels.archive.test.ts', 'ends posting, and not reading: 114, archived'],
   ],
-  'Channel archived: channels/unarchive': [['src/handlers/channels.archive.test.ts', 'by %s: %i']],
+  'Channel archived: channels/unarchive': [['src/handlers/channels.archive.test.ts', 'by %s: %s']],
   'Channel archived: channels/remove': [
     [
       'src/handlers/channels.archive.test.ts',
