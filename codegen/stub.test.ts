@@ -10,7 +10,7 @@ const NEEDED = ['openapi', 'contract-tests/permissions', 'src/handlers/threads.t
 
 /** The operation of docs/development.md. */
 const [, page = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/development.md'), 'utf8')) ?? [];
-const find = page.replace(/^ {3}/gm, '');
+const find = page;
 
 let copy: string;
 let stubbed: Awaited<ReturnType<typeof stub>>;
