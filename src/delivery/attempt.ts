@@ -45,6 +45,11 @@ export interface AttemptsOptions {
   calls: Pick<Calls, 'requestFor' | 'consequenceOf' | 'end' | 'drop'>;
 }
 
+/**
+ * Deliveries of a claim that are started together, ahead of their requests. Two such groups may be open: after a crash
+ * the log has up to sixteen interrupted attempts whose requests were never made.
+ */
+export const AHEAD = 8;
 /** A claim ends when its target takes longer to accept a delivery. */
 const PROMPT_MS = 250;
 
@@ -127,26 +132,26 @@ export class Attempts {
   }
 
   /**
-   * Sends the started deliveries of a claim one after the other. The first that is not accepted promptly ends the run,
-   * because others have their turn then. When the signal is aborted, requests end and their attempts stay open in the
-   * log. Returns after all writes.
+   * Sends the deliveries of a claim one after the other. The next few are started while the ones before are sent; the
+   * first are started already. The first that is not accepted promptly ends the run, because others have their turn
+   * then. When the signal is aborted, requests end and their attempts stay open in the log. Returns after all writes.
    */
-  async run(
-    { target }: Claim,
-    due: readonly DueDelivery[],
-    started: Started,
-    signal: AbortSignal,
-  ): Promise<ClaimResult> {
+  async run({ target }: Claim, due: readonly DueDelivery[], first: Started, signal: AbortSignal): Promise<ClaimResult> {
     const result: ClaimResult = { retries: [], went: undefined, hasMore: false, conflicts: [] };
     const run: Run = { target, signal, result, writes: [] };
-    const waiting = this.#startedOf(run, due, started);
-    while (waiting.length > 0 && (result.went ?? 'promptly') === 'promptly' && !signal.aborted) {
-      await this.#attempt(run, waiting);
+    const mayGoOn = () => (result.went ?? 'promptly') === 'promptly' && !signal.aborted;
+    const [waiting, started] = [due.slice(AHEAD), this.#startedOf(run, due.slice(0, AHEAD), first)];
+    while (started.length + waiting.length > 0 && mayGoOn()) {
+      const next = waiting.splice(0, AHEAD);
+      const starting = this.start(next).then((known) => this.#startedOf(run, next, known));
+      // It is awaited below: until then Node would report its rejection as unhandled.
+      starting.catch(() => undefined);
+      while (started.length > 0 && mayGoOn()) await this.#attempt(run, started);
+      started.push(...(await starting));
     }
-    result.hasMore = waiting.length > 0;
-    if (result.hasMore) run.writes.push(forgetAttempts(this.#options.db, waiting.map(nextAttempt)));
+    if (started.length > 0) run.writes.push(forgetAttempts(this.#options.db, started.map(nextAttempt)));
     await Promise.all(run.writes);
-    return result;
+    return { ...result, hasMore: started.length + waiting.length > 0 };
   }
 
   /** Those of the deliveries whose attempts are to be made. Drops those that may not be received any more. */

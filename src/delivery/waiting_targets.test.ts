@@ -121,16 +121,16 @@ describe('a turn', () => {
 });
 
 describe('a target', () => {
-  it('has one delivery in its first claim, and sixteen after each that went well', () => {
+  it('has one delivery in its first claim, and 32 after each that went well', () => {
     const waiting = new Waiting().add(...targetsAt('far.example', 1, 1));
     const limits = (['promptly', 'promptly', 'late', 'promptly', 'wrong', 'promptly', 'promptly'] as const).map(
       (went) => waiting.attempt(went),
     );
-    expect(limits).toEqual([1, 16, 16, 1, 16, 1, 16]);
+    expect(limits).toEqual([1, 32, 32, 1, 32, 1, 32]);
   });
 
   it.each([
-    ['that went well may fail once before it waits for slow ones', ['promptly', 'wrong', 'wrong'], [1, 16, 1]],
+    ['that went well may fail once before it waits for slow ones', ['promptly', 'wrong', 'wrong'], [1, 32, 1]],
     ['that has not gone well waits for slow ones after its first failure', ['late', 'wrong'], [1, 1]],
   ] as const)('%s', (_, all, limits) => {
     const waiting = new Waiting().add(...slowAt('dead.example', 1001, SLOW));

@@ -19,7 +19,7 @@ const BUSY_STARTS = { prompt: 16, slow: 1 };
 const BUSY_PERIOD_MS = 200;
 
 /** Deliveries of one claim of a proven target. Of any other target it has one. */
-const BATCH = 16;
+const BATCH = 32;
 /** Idle targets are forgotten when more than this are in memory. Loading one again takes a statement. */
 const MAX_REMEMBERED = 10_000;
 

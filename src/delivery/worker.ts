@@ -70,7 +70,7 @@ import {
 import { endLapsed } from '../models/socket_address.js';
 import { removeOldEnvelopes } from '../models/socket_envelope.js';
 import { Wakeup } from '../wakeup.js';
-import { Attempts, type AttemptsOptions, type Started } from './attempt.js';
+import { AHEAD, Attempts, type AttemptsOptions, type Started } from './attempt.js';
 import { WaitingTargets, type Claim, type Phase } from './waiting_targets.js';
 
 export interface DeliveryWorkerOptions extends AttemptsOptions {
@@ -220,8 +220,8 @@ class Lead {
   }
 
   /**
-   * Claims the targets that may go now, reads their deliveries with one statement for each phase, starts their attempts
-   * with one statement, and has them sent. Returns whether there were any claims.
+   * Claims the targets that may go now, reads their deliveries with one statement for each phase, starts the first of
+   * each with one statement, and has them sent. Returns whether there were any claims.
    */
   async #tick(): Promise<boolean> {
     const { db, clock } = this.#options;
@@ -237,7 +237,7 @@ class Lead {
       retry.length === 0 ? [] : retryingAt(db, retry),
     ]);
     const due = claims.map((claim) => this.#dueOf(claim, found, now));
-    const started = await this.#attempts.start(due.flat());
+    const started = await this.#attempts.start(due.flatMap((some) => some.slice(0, AHEAD)));
     for (const [nr, claim] of claims.entries()) this.#track(this.#attempt(claim, due[nr] ?? [], started));
     return claims.length > 0;
   }
