@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import {
   answeringId,
   argumentsOf,
@@ -101,30 +102,33 @@ ${located.map((one) => `  '${one.operation.operationId}': { input: ${inputType(d
 }
 
 function operationEntry(document: Document, { path, method, operation }: LocatedOperation): string {
-  const list = (names: string[]) => `[${names.map((name) => `'${name}'`).join(', ')}]`;
-  return `  '${operation.operationId}': {
-    id: '${operation.operationId}',
-    method: '${method.toUpperCase()}',
-    path: '${path}',
-    access: '${accessOf(operation)}',
-    scopes: ${list(scopesOf(operation))},
-    transaction: '${operation['x-transaction']}',
-    status: ${successOf(operation).status},
-    errors: ${list(operation['x-errors'] ?? [])},${operation['x-any-body-type'] ? '\n    anyBodyType: true,' : ''}${operation['x-transaction'] === 'write' && takesKey(operation) ? '\n    takesKey: true,' : ''}${deprecationOf(operation)}${uploadEntry(document, operation)}
-  },`;
+  const { operationId: id, 'x-deprecation': deprecation, 'x-transaction': transaction } = operation;
+  const { counts, ...upload } = uploadOf(document, operation) ?? {};
+  const entry = {
+    id,
+    method: method.toUpperCase(),
+    path,
+    access: accessOf(operation),
+    scopes: scopesOf(operation),
+    transaction,
+    status: successOf(operation).status,
+    errors: operation['x-errors'] ?? [],
+    ...(operation['x-any-body-type'] && { anyBodyType: true }),
+    // An operation without the pipeline's transaction passes the key on.
+    ...(transaction === 'write' && takesKey(operation) && { takesKey: true }),
+    ...(deprecation && {
+      deprecation: { since: Date.parse(deprecation.since) / 1000, successor: deprecation.successor },
+    }),
+    ...('argument' in upload && { upload: { ...upload, ...(counts && { counts }) } }),
+  };
+  const lines = Object.entries(entry).map(([name, value]) => `    ${name}: ${literal(value)},\n`);
+  return `  '${id}': {\n${lines.join('')}  },`;
 }
 
-function deprecationOf({ 'x-deprecation': deprecation }: Operation): string {
-  if (deprecation === undefined) return '';
-  const since = Date.parse(deprecation.since) / 1000;
-  return `\n    deprecation: { since: ${since}, successor: '${deprecation.successor}' },`;
-}
-
-function uploadEntry(document: Document, operation: Operation): string {
-  const upload = uploadOf(document, operation);
-  if (upload === undefined) return '';
-  const { argument, maxBytes, counts } = upload;
-  return `\n    upload: { argument: '${argument}', maxBytes: ${maxBytes}${counts ? ', counts: true' : ''} },`;
+/** A value in TypeScript, in one line. */
+function literal(value: unknown): string {
+  const text = inspect(value, { compact: true, breakLength: Infinity, maxArrayLength: null });
+  return text.replace(/^\[ (.*) \]$/, '[$1]');
 }
 
 function inputType(document: Document, { operation }: LocatedOperation): string {

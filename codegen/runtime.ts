@@ -1,5 +1,5 @@
 import { mapAlternatives } from './alternatives.js';
-import type { Document, MediaType, Operation, Schema } from './document.js';
+import { withParts, type Document, type MediaType, type Operation, type Schema } from './document.js';
 import { NO_NUL } from './texts.js';
 
 /**
@@ -32,16 +32,15 @@ function mediaShape(media: MediaType) {
   return { schema: media.schema && schemaShape(media.schema), 'x-alternatives': alternatives };
 }
 
-function schemaShape({ description: _, title: __, examples: ___, pattern, ...shape }: Schema): Schema {
-  const { properties, items, oneOf, additionalProperties } = shape;
-  return {
-    ...shape,
-    ...(pattern !== undefined && pattern !== NO_NUL && { pattern }),
-    ...(properties && { properties: mapped(properties, schemaShape) }),
-    ...(items && { items: schemaShape(items) }),
-    ...(oneOf && { oneOf: oneOf.map(schemaShape) }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: schemaShape(additionalProperties) }),
-  };
+function schemaShape(schema: Schema): Schema {
+  const shape = structuredClone(schema);
+  for (const [, part] of withParts(shape)) {
+    delete part.description;
+    delete part.title;
+    delete part.examples;
+    if (part.pattern === NO_NUL) delete part.pattern;
+  }
+  return shape;
 }
 
 function mapped<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {
