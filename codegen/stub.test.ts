@@ -9,8 +9,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const NEEDED = ['openapi', 'contract-tests/permissions', 'src/handlers/threads.ts', 'src/handlers/threads.test.ts'];
 
 /** The operation of docs/development.md. */
-const [, page = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/development.md'), 'utf8')) ?? [];
-const find = page;
+const [, find = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/development.md'), 'utf8')) ?? [];
 
 let copy: string;
 let stubbed: Awaited<ReturnType<typeof stub>>;
