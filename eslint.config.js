@@ -103,7 +103,7 @@ export default defineConfig(
     },
   },
   {
-    // Frozen byte for byte (ADR 16).
+    // Frozen byte for byte (bench/floor/README.md).
     files: ['bench/floor/**'],
     rules: { 'max-len': 'off' },
   },

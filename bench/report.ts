@@ -117,7 +117,7 @@ ${command}
 \`\`\`
 
 Made on ${date} on ${machine.cores} cores (${machine.cpu}, ${machine.platform}), shared by the load generator, the server and the database; Node ${machine.node},
-PostgreSQL ${machine.postgres} (embedded, fsync on), reached ${road} ([ADR 0014](adr/0014-the-benchmark-reaches-postgresql-over-tcp.md)). Skein ran as built, API and worker in one process, with production settings and the rate limit off.
+PostgreSQL ${machine.postgres} (embedded, fsync on), reached ${road} ([why](../bench/floor/README.md#why-it-can-be-trusted)). Skein ran as built, API and worker in one process, with production settings and the rate limit off.
 ${connections} connections, pools of ${poolSize}.`;
 }
 
@@ -143,7 +143,7 @@ export function page(made: Made, results: Results, verdicts: readonly Verdict[])
   return `${opening(made, 'Benchmarks')} Skein, the floor and the raw loop took turns; each figure is ${rounds === 1 ? 'that of one run' : `the median of ${rounds} runs`} of ${seconds} s.
 Deliveries to hooks, search and streams have pages of their own ([deliveries](benchmarks-of-deliveries.md), [search](benchmarks-of-search.md), [streams](benchmarks-of-streams.md)).
 
-The **floor** is the baseline server (bench/floor, frozen by [ADR 0016](adr/0016-workspaces-of-uploads-on-the-floor.md)): one bare node:http process that runs
+The **floor** is the baseline server (bench/floor, which is [frozen](../bench/floor/README.md)): one bare node:http process that runs
 the fewest statements that return the same responses, and checks nothing. The **raw loop** runs those statements without HTTP.
 
 **CPU** is the time of the server's process, or of the raw loop. **PostgreSQL CPU** is the time of all processes of PostgreSQL: the postmaster, the processes below it,

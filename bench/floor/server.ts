@@ -4,7 +4,7 @@ import { Operations } from './operations.js';
 type Answer = (token: string, query: string, request: IncomingMessage) => Promise<string>;
 
 /**
- * The floor of the benchmark (docs/adr/0005): one bare node:http process that answers the measured operations from their
+ * The floor of the benchmark (README.md): one bare node:http process that answers the measured operations from their
  * statements. It is frozen: whatever is measured against it stays comparable.
  */
 export function createFloor(operations: Operations): Server {

@@ -28,6 +28,7 @@ const pages = [
   'docs/behaviour',
   'docs/guides',
   'openapi',
+  'bench/floor',
   'contract-tests/clients',
   'packages/client',
   ...examples,
