@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable } from '../db/database.js';
+import { sql, type Queryable, type Sql } from '../db/database.js';
+import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { JsonText } from '../db/json_text.js';
 import { isListedFor } from '../models/hook_subscription.js';
@@ -51,9 +52,20 @@ export async function showHook(
  */
 export async function showHooks(db: Queryable, actor: Actor): Promise<JsonText<Schema<'Hook'>[]>> {
   const row = await db.one<{ json: string }>(sql`
-    select coalesce(json_agg(${listedHookJson} order by h.id), '[]')::text as json
-    from (select * from hook_subscriptions where ${isListedFor(actor)}) h
-    left join hook_targets t on t.bucket = ${actor.bucket} and t.user_id = h.user_id
-      and t.sha256 = sha256(convert_to(h.target_url, 'UTF8'))`);
+    select coalesce(json_agg(${listedHookJson} order by h.id), '[]')::text as json ${listedHooks(actor, sql`true`)}`);
   return new JsonText(row.json);
+}
+
+/** Returns one of these subscriptions. Throws Resource not found (110) when it is none of them. */
+export async function showListedHook(db: Queryable, actor: Actor, id: number): Promise<JsonText<Schema<'Hook'>>> {
+  const row = await db.maybe<{ json: string }>(sql`
+    select ${listedHookJson}::text as json ${listedHooks(actor, sql`id = ${id}`)}`);
+  return new JsonText(found(row, 'not_found').json);
+}
+
+function listedHooks(actor: Actor, which: Sql): Sql {
+  return sql`
+    from (select * from hook_subscriptions where ${isListedFor(actor)} and ${which}) h
+    left join hook_targets t on t.bucket = ${actor.bucket} and t.user_id = h.user_id
+      and t.sha256 = sha256(convert_to(h.target_url, 'UTF8'))`;
 }

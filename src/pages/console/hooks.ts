@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import type { Actor } from '../../actor.js';
 import { pingHook, redeliverOne, redeliverSince, showDeliveryTo } from '../../domain/hooks/log.js';
 import { rotateHookSecret } from '../../domain/hooks/subscription.js';
-import { ApiError, found } from '../../errors.js';
+import { ApiError } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import { ownAccount } from '../../models/user.js';
 import { namedWorkspacesOf } from '../../models/console.js';
 import { hasFailed, isUnderWay, type LoggedDelivery } from '../../models/delivery.js';
 import { deleteOwnHook, findOwnHook, type SecretHolder } from '../../models/hook_subscription.js';
 import { showDeliveries } from '../../presenters/deliveries.js';
-import { showHooks } from '../../presenters/hooks.js';
+import { showHooks, showListedHook } from '../../presenters/hooks.js';
 import type { ErrorTexts } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
 import { PageError } from '../kit/page.js';
@@ -40,23 +40,15 @@ const SENDING_ERROR_TEXTS: ErrorTexts = {
 
 type Hook = Schema<'Hook'>;
 
-async function hooksOf({ db }: PageRequest, actor: Actor): Promise<Hook[]> {
-  return (await showHooks(db, actor)).read();
-}
-
 async function hookOf(request: PageRequest, actor: Actor): Promise<Hook> {
-  const id = pathId(request);
-  const hooks = await hooksOf(request, actor);
-  return found(
-    hooks.find((hook) => hook.id === id),
-    'not_found',
-  );
+  return (await showListedHook(request.db, actor, pathId(request))).read();
 }
 
 /** GET /integrations/hooks: the subscriptions of the actor, and of programs that work for them. */
 export async function showHookList(request: PageRequest, actor: Actor): Promise<void> {
   const workspaces = await namedWorkspacesOf(request.db, actor);
-  request.show(hookListPage(await hooksOf(request, actor), workspaces, request.takeFlash(FLASH_MESSAGES)));
+  const hooks = (await showHooks(request.db, actor)).read();
+  request.show(hookListPage(hooks, workspaces, request.takeFlash(FLASH_MESSAGES)));
 }
 
 /** GET /integrations/hooks/…: a subscription with its latest deliveries; with `before` in the query, older ones. */
