@@ -49,15 +49,12 @@ export interface AttemptsOptions {
  * Deliveries of a claim that are started together, ahead of their requests. Two such groups may be open: after a crash
  * the log has up to sixteen interrupted attempts whose requests were never made.
  */
-export const AHEAD = 8;
+const AHEAD = 8;
 /** A claim ends when its target takes longer to accept a delivery. */
 const PROMPT_MS = 250;
 
-/** Deliveries whose next attempts were started together: those that may be sent, and those whose attempt is logged. */
-export interface Started {
-  allowed: ReadonlySet<number>;
-  logged: ReadonlySet<number>;
-}
+/** What comes of the start of an attempt: another leader may have started it, or the delivery may not be received. */
+type Fate = 'started' | 'conflict' | 'refused';
 
 /** What came of a claim. */
 export interface ClaimResult {
@@ -106,6 +103,7 @@ interface SentAttempt {
  */
 export class Attempts {
   readonly #options: AttemptsOptions;
+  readonly #starts = new Batcher<DueDelivery, Fate>((due) => this.#startAll(due));
   readonly #finishes: Batcher<EndedAttempt, undefined>;
   readonly #bodies: Bodies;
   readonly #log: DeliveryLog;
@@ -122,28 +120,29 @@ export class Attempts {
   }
 
   /** Starts the next attempts of deliveries, of any number of claims, with one statement for each step. */
-  async start(due: readonly DueDelivery[]): Promise<Started> {
+  async #startAll(due: readonly DueDelivery[]): Promise<Fate[]> {
     const { db, clock } = this.#options;
     const sendable = due.filter(isSendable);
     const may = sendable.length === 0 ? [] : await mayReceive(db, sendable, clock.now());
     const allowed = sendable.filter((_, index) => may[index] === true);
-    const logged = allowed.length === 0 ? [] : await beginAttempts(db, allowed.map(nextAttempt), clock.now());
-    return { allowed: new Set(allowed.map(({ id }) => id)), logged: new Set(logged) };
+    const logged = allowed.length === 0 ? undefined : await beginAttempts(db, allowed.map(nextAttempt), clock.now());
+    const fates = new Map(allowed.map(({ id }) => [id, logged?.has(id) === true ? 'started' : 'conflict'] as const));
+    return due.map(({ id }) => fates.get(id) ?? 'refused');
   }
 
   /**
-   * Sends the deliveries of a claim one after the other. The next few are started while the ones before are sent; the
-   * first are started already. The first that is not accepted promptly ends the run, because others have their turn
-   * then. When the signal is aborted, requests end and their attempts stay open in the log. Returns after all writes.
+   * Attempts the deliveries of a claim one after the other. The next few start while the ones before are sent. The
+   * first that is not accepted promptly ends the run, because others have their turn then. When the signal is aborted,
+   * requests end and their attempts stay open in the log. Returns after all writes.
    */
-  async run({ target }: Claim, due: readonly DueDelivery[], first: Started, signal: AbortSignal): Promise<ClaimResult> {
+  async run({ target }: Claim, due: readonly DueDelivery[], signal: AbortSignal): Promise<ClaimResult> {
     const result: ClaimResult = { retries: [], went: undefined, hasMore: false, conflicts: [] };
     const run: Run = { target, signal, result, writes: [] };
     const mayGoOn = () => (result.went ?? 'promptly') === 'promptly' && !signal.aborted;
-    const [waiting, started] = [due.slice(AHEAD), this.#startedOf(run, due.slice(0, AHEAD), first)];
+    const waiting = [...due];
+    const started = await this.#start(run, waiting.splice(0, AHEAD));
     while (started.length + waiting.length > 0 && mayGoOn()) {
-      const next = waiting.splice(0, AHEAD);
-      const starting = this.start(next).then((known) => this.#startedOf(run, next, known));
+      const starting = this.#start(run, waiting.splice(0, AHEAD));
       // It is awaited below: until then Node would report its rejection as unhandled.
       starting.catch(() => undefined);
       while (started.length > 0 && mayGoOn()) await this.#attempt(run, started);
@@ -154,13 +153,13 @@ export class Attempts {
     return { ...result, hasMore: started.length + waiting.length > 0 };
   }
 
-  /** Those of the deliveries whose attempts are to be made. Drops those that may not be received any more. */
-  #startedOf(run: Run, due: readonly DueDelivery[], { allowed, logged }: Started): SendableDelivery[] {
-    return due.filter((delivery): delivery is SendableDelivery => {
-      const isAllowed = allowed.has(delivery.id) && isSendable(delivery);
-      if (!isAllowed) this.#write(run, this.#drop(delivery));
-      else if (!logged.has(delivery.id)) run.result.conflicts.push(nextAttempt(delivery));
-      return isAllowed && logged.has(delivery.id);
+  /** Starts deliveries. Returns those that may be sent, and drops those that may not be received any more. */
+  async #start(run: Run, some: readonly DueDelivery[]): Promise<SendableDelivery[]> {
+    const fates = await Promise.all(some.map((delivery) => this.#starts.add(delivery)));
+    return some.filter((delivery, nr): delivery is SendableDelivery => {
+      if (fates[nr] === 'refused') this.#write(run, this.#drop(delivery));
+      if (fates[nr] === 'conflict') run.result.conflicts.push(nextAttempt(delivery));
+      return fates[nr] === 'started';
     });
   }
 
@@ -243,7 +242,7 @@ export class Attempts {
     const entry = this.#log.entry(delivery.user_id, lost, now);
     const ended: EndedAttempt = { bucket, delivery_id, number, ...entry, ...times, state, tries };
     await this.#finishes.add(ended);
-    return this.#startedOf(run, [delivery], await this.start([delivery])).length > 0;
+    return (await this.#start(run, [delivery])).length > 0;
   }
 
   /** Writes down the outcome of an attempt, and what follows for its delivery and its target. */

@@ -71,7 +71,7 @@ import {
 import { endLapsed } from '../models/socket_address.js';
 import { removeOldEnvelopes } from '../models/socket_address.js';
 import { Wakeup } from '../wakeup.js';
-import { AHEAD, Attempts, type AttemptsOptions, type Started } from './attempt.js';
+import { Attempts, type AttemptsOptions } from './attempt.js';
 import { WaitingTargets, type Claim, type Phase } from './waiting_targets.js';
 
 export interface DeliveryWorkerOptions extends AttemptsOptions {
@@ -221,8 +221,8 @@ class Lead {
   }
 
   /**
-   * Claims the targets that may go now, reads their deliveries with one statement for each phase, starts the first of
-   * each with one statement, and has them sent. Returns whether there were any claims.
+   * Claims the targets that may go now, reads their deliveries with one statement for each phase, and has them
+   * attempted. Returns whether there were any claims.
    */
   async #tick(): Promise<boolean> {
     const { db, clock } = this.#options;
@@ -237,9 +237,7 @@ class Lead {
       first.length === 0 ? [] : newAt(db, first),
       retry.length === 0 ? [] : retryingAt(db, retry),
     ]);
-    const due = claims.map((claim) => this.#dueOf(claim, found, now));
-    const started = await this.#attempts.start(due.flatMap((some) => some.slice(0, AHEAD)));
-    for (const [nr, claim] of claims.entries()) this.#track(this.#attempt(claim, due[nr] ?? [], started));
+    for (const claim of claims) this.#track(this.#attempt(claim, this.#dueOf(claim, found, now)));
     return claims.length > 0;
   }
 
@@ -252,9 +250,9 @@ class Lead {
     return due;
   }
 
-  async #attempt(claim: Claim, due: readonly DueDelivery[], started: Started): Promise<void> {
+  async #attempt(claim: Claim, due: readonly DueDelivery[]): Promise<void> {
     const { phase, target, limit } = claim;
-    const { retries, went, hasMore, conflicts } = await this.#attempts.run(claim, due, started, this.#abort.signal);
+    const { retries, went, hasMore, conflicts } = await this.#attempts.run(claim, due, this.#abort.signal);
     this.#targets.release(claim, went);
     for (const at of retries) this.#targets.scheduleRetry(target.id, at.getTime());
     if (conflicts.length > 0) setTimeout(() => this.#resolve(claim, conflicts), CONFLICT_MS).unref();
