@@ -131,7 +131,9 @@ describe('a target', () => {
 
   it.each([
     ['that went well may fail once before it waits for slow ones', ['promptly', 'wrong', 'wrong'], [1, 32, 1]],
-    ['that has not gone well waits for slow ones after its first failure', ['late', 'wrong'], [1, 1]],
+    ['that went well may be late once before it waits for slow ones', ['promptly', 'late', 'late'], [1, 32, 1]],
+    ['that has not gone well waits for slow ones after its first failure', ['wrong'], [1]],
+    ['that has not gone well waits for slow ones after its first late answer', ['late'], [1]],
   ] as const)('%s', (_, all, limits) => {
     const waiting = new Waiting().add(...slowAt('dead.example', 1001, SLOW));
     waiting.claimAll();

@@ -45,7 +45,7 @@ interface KnownTarget {
   /** With the port. Two spellings of one host count as two hosts. */
   host: string;
   claimed: Set<Phase>;
-  /** Whether its last claim went well; unproven at first. A target that fails while it is not proven is slow. */
+  /** Whether its last claim went well; unproven at first. One that fails or is late while it is not proven is slow. */
   trust: 'proven' | 'unproven' | 'slow';
 }
 
@@ -160,7 +160,7 @@ export class WaitingTargets {
     this.#count(place, -1);
     const known = this.#known.get(target.id);
     known?.claimed.delete(phase);
-    if (known !== undefined && went !== undefined) known.trust = trustAfter(known, went);
+    if (known !== undefined && went !== undefined) known.trust = trustAfter(known.trust, went);
   }
 
   #forgetIdle(): void {
@@ -172,11 +172,13 @@ export class WaitingTargets {
   }
 }
 
-/** A proven target may fail once: it does not wait for all targets that are down. */
-function trustAfter({ trust, target }: KnownTarget, went: Went): KnownTarget['trust'] {
+/**
+ * A proven target may fail or be late once: it does not wait for all targets that are down. Two thousand targets that
+ * accept everything after nine seconds would otherwise hold all sockets.
+ */
+function trustAfter(trust: KnownTarget['trust'], went: Went): KnownTarget['trust'] {
   if (went === 'promptly') return 'proven';
-  const mayFail = went === 'late' || trust === 'proven' || target.failing_since === null;
-  return mayFail ? 'unproven' : 'slow';
+  return trust === 'proven' ? 'unproven' : 'slow';
 }
 
 /** The sockets of the programs of a user count as one host. */
