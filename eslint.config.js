@@ -42,6 +42,14 @@ const TEST_SYNTAX = [
   },
 ];
 
+/** Verbs that mean to insert, patch or delete rows. Users add, update and remove. */
+const OTHER_VERBS =
+  '/^(add(?!Reaction|To)|change|create|destroy|discard|forget|keep|remove(?!Reaction)|save|store|withdraw)[A-Z]/';
+const ROW_VERBS = ['FunctionDeclaration', 'VariableDeclaration > VariableDeclarator'].map((node) => ({
+  selector: `ExportNamedDeclaration > ${node}[id.name=${OTHER_VERBS}]`,
+  message: 'Rows are inserted, upserted, patched or deleted.',
+}));
+
 // A rule that must yield somewhere yields here, by file and with its reason, not in a comment beside the code.
 /** Prettier wraps code; this holds comments to the same width. Texts and statements keep their lines. */
 const LINES = {
@@ -138,6 +146,10 @@ export default defineConfig(
     // The composition roots list their parts: a list gets no clearer in pieces.
     files: ['src/api.ts', 'src/server.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 90, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ['src/models/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...OWN_CLOCK, ...ROW_VERBS] },
   },
   {
     files: ['src/handlers/*.ts'],

@@ -69,6 +69,13 @@ describe('lint', () => {
     expect(await rulesBroken(TEST, text)).toEqual(['no-restricted-syntax']);
   });
 
+  it.each([
+    ['a verb of users for rows', 'export function removeRows() {}'],
+    ['one in a constant', 'export const keepRow = () => 1;'],
+  ])('refuses %s in a model', async (_fact, text) => {
+    expect(await rulesBroken('src/models/thread.ts', text)).toEqual(['no-restricted-syntax']);
+  });
+
   it('cannot be turned off beside the code', async () => {
     const broken = await rulesBroken(SOURCE, '// eslint-disable-next-line no-console\nconsole.log(1);');
     expect(broken).toContain('no-console');
@@ -77,6 +84,7 @@ describe('lint', () => {
   it.each([
     ['a literal kept as it is', SOURCE, "export const a = ['x'] as const;"],
     ['a date of a given time', SOURCE, 'export const a = (time: number) => new Date(time);'],
+    ['a verb of rows in a model', 'src/models/thread.ts', 'export function deleteRows() {}'],
     ['a function of 50 lines', SOURCE, `export function a() {\n${'a();\n'.repeat(48)}}`],
     ['the time of the machine in the clock', 'src/clock.ts', 'export const a = () => new Date();'],
     ['the time of the machine in a test', TEST, 'export const a = Date.now();'],

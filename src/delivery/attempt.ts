@@ -9,7 +9,7 @@ import { renewFileUrls } from '../domain/uploads/file_urls.js';
 import {
   beginAttempts,
   endAttempts,
-  forgetAttempts,
+  deleteAttempts,
   setFailingSince,
   type AttemptKey,
   type DueDelivery,
@@ -148,7 +148,7 @@ export class Attempts {
       while (started.length > 0 && mayGoOn()) await this.#attempt(run, started);
       started.push(...(await starting));
     }
-    if (started.length > 0) run.writes.push(forgetAttempts(this.#options.db, started.map(nextAttempt)));
+    if (started.length > 0) run.writes.push(deleteAttempts(this.#options.db, started.map(nextAttempt)));
     await Promise.all(run.writes);
     return { ...result, hasMore: started.length + waiting.length > 0 };
   }
@@ -191,7 +191,7 @@ export class Attempts {
 
   /** Drops a delivery whose content was erased after its attempt was started. */
   async #dropErased(delivery: SendableDelivery): Promise<void> {
-    await forgetAttempts(this.#options.db, [nextAttempt(delivery)]);
+    await deleteAttempts(this.#options.db, [nextAttempt(delivery)]);
     await this.#drop(delivery);
   }
 

@@ -10,7 +10,7 @@ import { ApiError } from '../errors.js';
 import type { ToldDelivery } from '../models/delivery.js';
 import { dropDeliveries, endAttempts, type DueDelivery, type EndedAttempt } from '../models/delivery_attempt.js';
 import type { CallFailure } from '../models/integration.js';
-import { removeUnusedBodies, type DeliveredEvent } from '../models/shared_body.js';
+import { deleteUnusedBodies, type DeliveredEvent } from '../models/shared_body.js';
 import { callbackRequest, formOf } from './callbacks.js';
 import type { Outcome, OutgoingRequest, SendError } from './http/outcome.js';
 import { isAccepted, isInterruptedCommand } from './schedule.js';
@@ -154,7 +154,7 @@ export class Calls {
     const { bucket, id, kind } = delivery;
     const dropped =
       kind === 'command' ? await this.#failDropped(delivery, now) : await dropDeliveries(db, bucket, [id], now);
-    await removeUnusedBodies(db, dropped);
+    await deleteUnusedBodies(db, dropped);
   }
 
   #failDropped(delivery: DueDelivery, now: Date): Promise<DeliveredEvent[]> {

@@ -1,7 +1,7 @@
 import { Amounts } from '../amounts.js';
 import { HOUR } from '../clock.js';
 import type { Queryable } from '../db/database.js';
-import { MOST_ATTEMPTS, removeAllButNewest } from '../models/old_deliveries.js';
+import { MOST_ATTEMPTS, deleteAllButNewest } from '../models/old_deliveries.js';
 import type { EndedAttempt } from '../models/delivery_attempt.js';
 import { maskedHeaders, withoutNul, type Outcome } from './http/outcome.js';
 
@@ -75,7 +75,7 @@ export class DeliveryLog {
 
   /** Counts attempts and dropped deliveries of a user. Sometimes deletes the oldest deliveries of the user. */
   async count(userId: number, many = 1): Promise<void> {
-    if (this.#attempts.isDue(userId, many)) await removeAllButNewest(this.#db, userId, this.#mostAttempts);
+    if (this.#attempts.isDue(userId, many)) await deleteAllButNewest(this.#db, userId, this.#mostAttempts);
   }
 }
 

@@ -5,7 +5,7 @@ import { readReport, UnreadableReport, type ReportText } from '../domain/integra
 import { mayPostReport, postReport } from '../domain/integrations/reports.js';
 import type { IntegrationSecrets } from '../domain/integrations/secrets.js';
 import {
-  changeReport,
+  patchReport,
   findReport,
   type DueReport,
   type InstalledReport,
@@ -87,10 +87,10 @@ export class ReportRuns {
     };
     if (state.tries > MAX_TRIES) {
       // One that another process, or an earlier look, has given up already is given up once.
-      if (await changeReport(db, due, this.#ended(report, claimedAt))) this.#giveUp(report, 'lost');
+      if (await patchReport(db, due, this.#ended(report, claimedAt))) this.#giveUp(report, 'lost');
       return undefined;
     }
-    return (await changeReport(db, due, state)) ? { due, report, state, claimedAt } : undefined;
+    return (await patchReport(db, due, state)) ? { due, report, state, claimedAt } : undefined;
   }
 
   async #try(claim: Claim, signal: AbortSignal): Promise<void> {
@@ -109,7 +109,7 @@ export class ReportRuns {
   #post(claim: Claim, text: ReportText, now: Date): Promise<boolean> {
     const { db } = this.#options;
     const record = async (trx: Transaction) => {
-      const isOurs = await changeReport(trx, keyOf(claim), this.#ended(claim.report, claim.claimedAt));
+      const isOurs = await patchReport(trx, keyOf(claim), this.#ended(claim.report, claim.claimedAt));
       if (!isOurs) throw new Superseded();
     };
     return postReport(db, claim.report, text, record, now);
@@ -139,7 +139,7 @@ export class ReportRuns {
   }
 
   async #change(claim: Claim, state: ReportState): Promise<void> {
-    await changeReport(this.#options.db, keyOf(claim), state);
+    await patchReport(this.#options.db, keyOf(claim), state);
   }
 
   /**

@@ -9,8 +9,8 @@ import {
   abandonedEnvelopes,
   ANSWERS,
   endedEnvelopes,
-  keepEnvelopes,
-  withdrawEnvelope,
+  insertEnvelopes,
+  deleteEnvelope,
   type EndedEnvelope,
   type NewEnvelope,
 } from '../models/socket_address.js';
@@ -65,7 +65,7 @@ export class SocketRelay {
     this.#notices = new Notices({ url, log, channel: ANSWERS, idleLimitMs: IDLE_LIMIT_MS, onNewStatement });
     this.#notices.listen(() => this.#look());
     this.#keeps = new Batcher(async (envelopes) => {
-      const kept = await keepEnvelopes(db, envelopes, clock.now());
+      const kept = await insertEnvelopes(db, envelopes, clock.now());
       return envelopes.map(({ id }) => kept.has(id));
     });
   }
@@ -118,7 +118,7 @@ export class SocketRelay {
       return failed(is_taken ? 'interrupted' : 'no_socket');
     } catch (error) {
       if (!(error instanceof NotSent)) throw error;
-      const answer = await withdrawEnvelope(db, id);
+      const answer = await deleteEnvelope(db, id);
       return answer === null ? failed(error.reason) : this.#answered(id, answer, request);
     } finally {
       this.#waiting.delete(id);

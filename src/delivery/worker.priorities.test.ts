@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { keepDeliveries } from '../models/delivery.js';
+import { insertDeliveries } from '../models/delivery.js';
 import { useDelivering, type Subscriber } from '../testing/delivering.js';
 import { somethingFor, type Subscribed } from '../testing/deliveries.js';
 import { hang, status, type Receiver } from '../testing/receivers.js';
@@ -40,7 +40,7 @@ async function hooksAt(receiver: Receiver, { ada }: Subscriber, count: number): 
 /** Stores deliveries for each of the hooks. */
 function deliverAll({ ada, workspace }: Subscriber, hooks: readonly Subscribed[], times = 1): Promise<void> {
   const happened = hooks.flatMap((hook) => Array.from({ length: times }, () => somethingFor(ada, hook, workspace)));
-  return keepDeliveries(skein.db, happened, skein.clock.now());
+  return insertDeliveries(skein.db, happened, skein.clock.now());
 }
 
 /** Stores deliveries one after the other; returns how long each took to arrive, in milliseconds. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.js';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { keepDeliveries } from '../models/delivery.js';
+import { insertDeliveries } from '../models/delivery.js';
 import { useDelivering, type Subscriber } from '../testing/delivering.js';
 import { keptFor, sentBodyOf, somethingFor } from '../testing/deliveries.js';
 import type { Person } from '../testing/person.js';
@@ -58,11 +58,11 @@ describe('a delivery', () => {
     const { ada, workspace, receiver, hook, happen } = await delivering.aSubscriber();
     const something = somethingFor(ada, hook, workspace);
     for (let times = 0; times < 3; times += 1)
-      await keepDeliveries(skein.db, [something, something], skein.clock.now());
+      await insertDeliveries(skein.db, [something, something], skein.clock.now());
     expect(await keptFor(skein, hook)).toHaveLength(1);
     delivering.startWorker();
     await delivering.settled(hook, 'delivered');
-    await keepDeliveries(skein.db, [something], skein.clock.now());
+    await insertDeliveries(skein.db, [something], skein.clock.now());
     const [last] = await happen();
     await until(() => receiver.bodies.includes(last ?? ''));
     expect(receiver.received).toHaveLength(2);
@@ -91,7 +91,7 @@ describe('a delivery', () => {
     const { ada, workspace, receiver, hook, happen } = await delivering.aSubscriber();
     await happen();
     await ada.call('users.delete', { password: PASSWORD });
-    await keepDeliveries(skein.db, [somethingFor(ada, hook, workspace)], skein.clock.now());
+    await insertDeliveries(skein.db, [somethingFor(ada, hook, workspace)], skein.clock.now());
     expect(await keptFor(skein, hook)).toHaveLength(1);
     delivering.startWorker();
     const other = await delivering.aSubscriber();
@@ -118,7 +118,7 @@ describe('the order at a target', () => {
   it('is that of the events even when the deliveries were stored in another order', async () => {
     const { ada, workspace, receiver, hook } = await delivering.aSubscriber();
     const happened = Array.from({ length: 10 }, () => somethingFor(ada, hook, workspace));
-    for (const one of happened.toReversed()) await keepDeliveries(skein.db, [one], skein.clock.now());
+    for (const one of happened.toReversed()) await insertDeliveries(skein.db, [one], skein.clock.now());
     delivering.startWorker();
     await receiver.gets(10);
     expect(receiver.bodies).toEqual(happened.map(sentBodyOf));

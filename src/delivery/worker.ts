@@ -69,7 +69,7 @@ import {
   type Wanted,
 } from '../models/delivery_attempt.js';
 import { endLapsed } from '../models/socket_address.js';
-import { removeOldEnvelopes } from '../models/socket_address.js';
+import { deleteOldEnvelopes } from '../models/socket_address.js';
 import { Wakeup } from '../wakeup.js';
 import { Attempts, type AttemptsOptions } from './attempt.js';
 import { WaitingTargets, type Claim, type Phase } from './waiting_targets.js';
@@ -295,7 +295,7 @@ class Lead {
     const { db, clock } = this.#options;
     this.#lastSweep = performance.now();
     await endLapsed(db, clock.now());
-    await removeOldEnvelopes(db, later(clock.now(), -MAX_ATTEMPT_MS));
+    await deleteOldEnvelopes(db, later(clock.now(), -MAX_ATTEMPT_MS));
     await endInterrupted(db, interruptedBefore, clock.now());
     this.#targets.enqueue('first', await targetsWithNew(db));
     for (const { target_id, next_at } of await targetsWithRetries(db)) {

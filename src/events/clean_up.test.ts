@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, later } from '../clock.js';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { areWaiting, keepDeliveries } from '../models/delivery.js';
+import { areWaiting, insertDeliveries } from '../models/delivery.js';
 import { taskContext } from '../testing/background.js';
 import { anAddressCodeFor, aRecoveryCodeFor } from '../testing/codes.js';
 import { aDelivery, keptFor, somethingFor } from '../testing/deliveries.js';
@@ -24,7 +24,7 @@ const runCleanUp = () => cleanUp.run(undefined, taskContext(skein));
 describe('what was told to hooks', () => {
   it('is kept for 30 days, with its attempts; what still waits is kept for longer', async () => {
     const old = await aDelivery(skein, ada, workspace, { attempts: 3 });
-    await keepDeliveries(skein.db, [somethingFor(ada, old.hook, workspace)], skein.clock.now());
+    await insertDeliveries(skein.db, [somethingFor(ada, old.hook, workspace)], skein.clock.now());
     skein.clock.advance(DAY);
     const newer = await aDelivery(skein, ada, workspace, { hook: old.hook });
     skein.clock.advance(29.5 * DAY);
@@ -126,7 +126,7 @@ describe('the end of a workspace', () => {
     const hook = await ada.call('hooks.subscribe', wanted);
     expect(await areWaiting(skein.db, spare.id)).toBe(false);
     await ada.call('workspaces.remove', { id: spare.id, current_password: PASSWORD });
-    await keepDeliveries(skein.db, [somethingFor(ada, hook, spare)], skein.clock.now());
+    await insertDeliveries(skein.db, [somethingFor(ada, hook, spare)], skein.clock.now());
     expect(await areWaiting(skein.db, spare.id)).toBe(true);
     expect(await areWaiting(skein.db, workspace.id)).toBe(false);
     const states = [

@@ -3,14 +3,14 @@ import { sql } from '../db/database.js';
 import { revokeExpired } from '../domain/oauth/revocation.js';
 import { removeUnusedPrograms } from '../domain/oauth/unused_programs.js';
 import { eraseUploads } from '../domain/uploads/erasure.js';
-import { removeSomeDeliveries } from '../models/old_deliveries.js';
+import { deleteSomeDeliveries } from '../models/old_deliveries.js';
 import { isOfValidCredential } from '../models/device.js';
-import { removeExpiredRows, type ExpiredRows } from '../models/erasure.js';
-import { removeSomeBodies } from '../models/shared_body.js';
-import { removeOldLiveEvents } from '../models/live_event.js';
+import { deleteExpiredRows, type ExpiredRows } from '../models/erasure.js';
+import { deleteSomeBodies } from '../models/shared_body.js';
+import { deleteOldLiveEvents } from '../models/live_event.js';
 import { KEY_LIFETIME } from '../models/idempotency_key.js';
 import { MAIL_LIFETIME } from '../models/loop_in_address.js';
-import { removeOldNotifications } from '../models/notification.js';
+import { deleteOldNotifications } from '../models/notification.js';
 import { ADDRESS_LIFETIME } from '../models/session.js';
 import { TEMP_ID_LIFETIME } from '../models/temp_id.js';
 import { TaskOf } from './tasks.js';
@@ -48,13 +48,13 @@ export const cleanUp = new TaskOf<undefined>(
   () => undefined,
   async (_payload, { db, clock, files, signal, liveRetention = DAY }) => {
     const now = clock.now();
-    for (const rows of expiredRows(now)) await removeExpiredRows(db, rows, signal);
-    await removeOldLiveEvents(db, later(now, -liveRetention), signal);
-    await removeOldNotifications(db, now, signal);
+    for (const rows of expiredRows(now)) await deleteExpiredRows(db, rows, signal);
+    await deleteOldLiveEvents(db, later(now, -liveRetention), signal);
+    await deleteOldNotifications(db, now, signal);
     await revokeExpired(db, now);
     await removeUnusedPrograms(db, now, signal);
-    while (await removeSomeDeliveries(db, later(now, -DELIVERIES_MS))) signal.throwIfAborted();
-    while (await removeSomeBodies(db, later(now, -SHARED_BODIES_MS))) signal.throwIfAborted();
+    while (await deleteSomeDeliveries(db, later(now, -DELIVERIES_MS))) signal.throwIfAborted();
+    while (await deleteSomeBodies(db, later(now, -SHARED_BODIES_MS))) signal.throwIfAborted();
     await eraseUploads(db, files, now, signal);
     await files.removeUnfinished(later(now, -UNFINISHED_MS));
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, later } from '../clock.js';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { removeOldLiveEvents } from '../models/live_event.js';
+import { deleteOldLiveEvents } from '../models/live_event.js';
 import type { Background } from '../events/background.js';
 import { startBackgroundOf } from '../testing/background.js';
 import { isDispatched } from '../testing/outbox.js';
@@ -165,7 +165,7 @@ describe('live/get', () => {
     const { ada, ben, workspace, channel, after } = await aTeam();
     await ada.call('threads.add', { channel_id: channel.id, ...aPost });
     await settled(workspace);
-    await removeOldLiveEvents(skein.db, later(skein.clock.now(), DAY), new AbortController().signal);
+    await deleteOldLiveEvents(skein.db, later(skein.clock.now(), DAY), new AbortController().signal);
     const [reset, ...others] = await eventsAfter(ben, after);
     expect([reset, others]).toMatchObject([{ type: 'reset', workspace_id: null, object: null }, []]);
     expect(await eventsAfter(ben, reset?.id ?? '')).toEqual([]);

@@ -6,7 +6,7 @@ import type { OperationSpec } from '../generated/operations.js';
 import {
   claimKey,
   findIdempotentResponse,
-  keepIdempotentResponse,
+  patchIdempotentResponse,
   type KeyedRequest,
 } from '../models/idempotency_key.js';
 
@@ -82,6 +82,6 @@ export async function runOnce(trx: Transaction, request: KeyedRequest, work: () 
     return stored;
   }
   const text = await work();
-  await keepIdempotentResponse(trx, request, text);
+  await patchIdempotentResponse(trx, request, text);
   return text;
 }

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.js';
 import { Amounts } from '../amounts.js';
 import type { Queryable } from '../db/database.js';
-import { forgetOldKeys } from '../models/idempotency_key.js';
-import { forgetOldTempIds } from '../models/temp_id.js';
+import { deleteOldKeys } from '../models/idempotency_key.js';
+import { deleteOldTempIds } from '../models/temp_id.js';
 
 /** What a user stores in this process before all that the user has stored is limited again, in bytes. */
 const BYTES_BETWEEN = 1_000_000;
@@ -28,8 +28,8 @@ export class RepeatLimit {
   async count(db: Queryable, actor: Actor, stored: StoredForRepeats): Promise<void> {
     const bytes = bytesOf(stored);
     if (bytes === 0 || !this.#bytes.isDue(actor.id, bytes)) return;
-    await forgetOldKeys(db, actor);
-    await forgetOldTempIds(db, actor);
+    await deleteOldKeys(db, actor);
+    await deleteOldTempIds(db, actor);
   }
 }
 

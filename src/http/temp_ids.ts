@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import type { Queryable, Transaction } from '../db/database.js';
 import { ApiError } from '../errors.js';
-import { keepTempId, objectsOf } from '../models/temp_id.js';
+import { insertTempId, objectsOf } from '../models/temp_id.js';
 import type { InputPlan } from './input.js';
 
 /**
@@ -68,7 +68,7 @@ export async function withTempId(
   if (existing !== undefined) throw taken(existing);
   const text = await work();
   const id = idIn(text);
-  if (!(await keepTempId(trx, actor, tempId, id, now))) throw taken((await objectOf()) ?? id);
+  if (!(await insertTempId(trx, actor, tempId, id, now))) throw taken((await objectOf()) ?? id);
   return text;
 }
 

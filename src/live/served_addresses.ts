@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import type { Queryable } from '../db/database.js';
-import { enterAddresses, leaveAddresses } from '../models/socket_address.js';
+import { insertAddresses, leaveAddresses } from '../models/socket_address.js';
 
 export interface ServedAddressesOptions {
   db: Queryable;
@@ -76,7 +76,7 @@ export class ServedAddresses {
     const entered = changed.filter((address) => this.#counts.has(address) && !this.#entered.has(address));
     const left = changed.filter((address) => !this.#counts.has(address) && this.#entered.has(address));
     try {
-      if (entered.length > 0) await enterAddresses(db, holder, entered);
+      if (entered.length > 0) await insertAddresses(db, holder, entered);
       for (const address of entered) this.#entered.add(address);
       if (left.length > 0) await leaveAddresses(db, holder, left, clock.now());
       for (const address of left) this.#entered.delete(address);

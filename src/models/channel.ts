@@ -298,7 +298,7 @@ export interface ChannelChange {
 }
 
 /** Changes the given fields of a channel. Returns whether any value is different. */
-export async function changeChannel(
+export async function patchChannel(
   trx: Transaction,
   { id, bucket }: { id: number; bucket: Bucket },
   change: ChannelChange,

@@ -79,7 +79,7 @@ export async function viewersAmong(
 }
 
 /** Adds users to a channel. Returns those who were not members before. */
-export async function addMembers(
+export async function insertMembers(
   db: Queryable,
   channel: { id: number; bucket: Bucket },
   userIds: readonly number[],
@@ -94,7 +94,7 @@ export async function addMembers(
 }
 
 /** Adds a user to channels of one workspace. Returns the channels that the user was not a member of before. */
-export async function enterChannels(
+export async function insertIntoChannels(
   trx: Transaction,
   bucket: Bucket,
   channelIds: readonly number[],
@@ -128,7 +128,7 @@ const removal = lists(({ bucket, id, userIds }: Users) =>
  * Removes users from a channel. Returns those who were members. A user who no longer sees the channel loses their state
  * in its threads, and the favorite.
  */
-export async function removeMembers(
+export async function deleteMembers(
   trx: Transaction,
   channel: VisibleChannel,
   userIds: readonly number[],

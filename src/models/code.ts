@@ -6,7 +6,7 @@ import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { changes, changesAlone, finds, lists } from '../db/statements.js';
 import { ApiError } from '../errors.js';
 import { lock, lockOfUser } from './lock.js';
-import { forgetReturns } from './mail_return.js';
+import { deleteReturns } from './mail_return.js';
 import { User } from './user.js';
 import type { MembershipKey } from './workspace_user.js';
 
@@ -282,7 +282,7 @@ export async function restoreAddress(
   const addresses = await addressesOf(trx, { userId });
   if (addresses === undefined) return undefined;
   await setProven(trx, { userId, email: addresses.after, now });
-  await forgetReturns(trx, userId);
+  await deleteReturns(trx, userId);
   await endRecovery(trx, userId);
   return addresses;
 }
@@ -355,7 +355,7 @@ const move = changes(({ userId, email }: { userId: number; email: string }) =>
 /** Gives a locked account another address at once. The address is not proven. */
 export async function moveAddress(trx: Transaction, userId: number, email: string): Promise<void> {
   await move(trx, { userId, email });
-  await forgetReturns(trx, userId);
+  await deleteReturns(trx, userId);
 }
 
 const keep = changes(({ userId, email, until }: { userId: number; email: string; until: Date }) =>
@@ -366,7 +366,7 @@ const keep = changes(({ userId, email, until }: { userId: number; email: string;
  * Stores the new address of a locked account. The account gets it once it is proven. Replaces a new address that was
  * stored before.
  */
-export async function keepNewAddress(trx: Transaction, userId: number, email: string, until: Date): Promise<void> {
+export async function upsertNewAddress(trx: Transaction, userId: number, email: string, until: Date): Promise<void> {
   await keep(trx, { userId, email, until });
   await deleteCodesFor(trx, userId, 'email_change');
 }
@@ -378,7 +378,7 @@ const drop = changes(({ userId }: { userId: number }) =>
 );
 
 /** Deletes the new address of an account, if it has one, and the codes that were mailed for it. */
-export async function dropNewAddress(trx: Transaction, userId: number): Promise<void> {
+export async function deleteNewAddress(trx: Transaction, userId: number): Promise<void> {
   await drop(trx, { userId });
   await deleteCodesFor(trx, userId, 'email_change');
 }
@@ -392,7 +392,7 @@ const take = finds(({ userId, now }: { userId: number; now: Date }) =>
 /** Makes the new address of a locked account its address, proven now. Returns it, or undefined when there is none. */
 export async function takeNewAddress(trx: Transaction, userId: number, now: Date): Promise<string | undefined> {
   const row = await take(trx, { userId, now });
-  if (row !== undefined) await forgetReturns(trx, userId);
+  if (row !== undefined) await deleteReturns(trx, userId);
   return row?.email;
 }
 

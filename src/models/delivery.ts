@@ -6,7 +6,7 @@ import type { EventName } from '../generated/events.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { isOwnOf, HookTarget } from './hook_subscription.js';
 import { BaseModel, belongsTo } from '../db/model.js';
-import { bucketsOfReceivers, keepSharedBodies, SEARCHED, wholeNumber } from './shared_body.js';
+import { bucketsOfReceivers, insertSharedBodies, SEARCHED, wholeNumber } from './shared_body.js';
 
 /**
  * An event for a webhook subscription or an installed integration. It is kept until it is delivered or given up, and
@@ -104,8 +104,8 @@ const PIECE = 1000;
  * deliveries do not change, and their targets are announced again. Must not run in a transaction, because rows have to
  * be committed before they are announced.
  */
-export async function keepDeliveries(db: Queryable, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
-  await keepSharedBodies(db, deliveries, now);
+export async function insertDeliveries(db: Queryable, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+  await insertSharedBodies(db, deliveries, now);
   for (let from = 0; from < deliveries.length; from += PIECE) {
     await keepPiece(db, deliveries.slice(from, from + PIECE), now);
   }

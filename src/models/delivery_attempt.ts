@@ -2,7 +2,7 @@ import { raw, sql, type Database, type Queryable, type Sql } from '../db/databas
 import type { Bucket } from '../db/ids.js';
 import { Delivery, type ToldDelivery } from './delivery.js';
 import { BaseModel, belongsTo } from '../db/model.js';
-import { removeUnusedBodies, type DeliveredEvent } from './shared_body.js';
+import { deleteUnusedBodies, type DeliveredEvent } from './shared_body.js';
 
 /** One request of a delivery and its response. */
 export class DeliveryAttempt extends BaseModel {
@@ -188,7 +188,7 @@ export async function beginAttempts(db: Queryable, attempts: readonly AttemptKey
 const IS_OPEN = raw('a.status is null and a.error is null');
 
 /** Deletes attempts whose requests were not sent, unless another leader has ended them meanwhile. */
-export async function forgetAttempts(db: Queryable, attempts: readonly AttemptKey[]): Promise<void> {
+export async function deleteAttempts(db: Queryable, attempts: readonly AttemptKey[]): Promise<void> {
   const { buckets, ids, keys } = columnsOf(attempts);
   await db.run(sql`
     delete from delivery_attempts a
@@ -298,7 +298,7 @@ async function interrupt(db: Database, open: readonly AttemptKey[], now: Date): 
 
 /**
  * Drops deliveries that their receiver may no longer receive, and deletes their bodies. Returns the events that may
- * have no other delivery: `removeUnusedBodies` deletes what they share, after the commit.
+ * have no other delivery: `deleteUnusedBodies` deletes what they share, after the commit.
  */
 export function dropDeliveries(
   db: Queryable,
@@ -322,7 +322,7 @@ export async function dropSomeAt(db: Queryable, { bucket, id }: Target, now: Dat
     union all
     (select id from deliveries where bucket = ${bucket} and target_id = ${id} and state = 'retrying' limit 1000)`);
   const ids = rows.map((row) => row.id);
-  if (ids.length > 0) await removeUnusedBodies(db, await dropDeliveries(db, bucket, ids, now));
+  if (ids.length > 0) await deleteUnusedBodies(db, await dropDeliveries(db, bucket, ids, now));
   return ids.length;
 }
 

@@ -97,7 +97,7 @@ export function ownDevices(actor: Actor, now: Date): Sql {
  * Adds a device of the actor, or replaces the keys, the name and the credential of the one with this endpoint. The
  * account must be locked. Returns its id.
  */
-export async function keepDevice(
+export async function upsertDevice(
   trx: Transaction,
   actor: Actor,
   { endpoint, p256dh, auth, name }: PushSubscription,

@@ -13,10 +13,10 @@ import { IntegrationInstallation } from './integration_installation.js';
 import { eraseRemovedWorkspace, LiveEvent } from './live_event.js';
 import { deleteLocks, lockOfUser } from './lock.js';
 import { Message } from './message.js';
-import { eraseDigestsIn } from './notice_digest.js';
-import { eraseSomeNotices, NoticeCause } from './notice.js';
+import { deleteDigestsIn } from './notice_digest.js';
+import { deleteSomeNotices, NoticeCause } from './notice.js';
 import { Notification, NotificationSetting, NotificationUser } from './notification.js';
-import { removeSomeDeliveriesIn } from './old_deliveries.js';
+import { deleteSomeDeliveriesIn } from './old_deliveries.js';
 import { OutboxEvent } from './outbox_event.js';
 import { isPostTable } from './posts.js';
 import { Presence } from './presence.js';
@@ -109,8 +109,8 @@ export async function eraseWorkspace(db: Database, id: number, now: Date, signal
       last = await eraseSlice(db, workspace, table, last, now);
     }
   }
-  while (await eraseSomeNotices(db, id)) signal.throwIfAborted();
-  await eraseDigestsIn(db, id);
+  while (await deleteSomeNotices(db, id)) signal.throwIfAborted();
+  await deleteDigestsIn(db, id);
   while (await eraseMemberships(db, workspace)) signal.throwIfAborted();
   await eraseRemovedWorkspace(db, id);
   await deleteHooksIn(db, id);
@@ -168,7 +168,7 @@ const removeListed = changesAlone(({ bucket, users, id }: { bucket: Bucket; user
     .delete(),
 );
 
-const removeMembers = changesAlone(({ users, id }: { users: readonly number[]; id: number }) =>
+const deleteMembers = changesAlone(({ users, id }: { users: readonly number[]; id: number }) =>
   WorkspaceUser.query().where('workspace_id', id).whereRaw('user_id = any(?::bigint[])', [users]).delete(),
 );
 
@@ -185,10 +185,10 @@ async function eraseMemberships(db: Database, { id, bucket }: WorkspaceKey): Pro
   const users = rows.map(({ user_id }) => user_id);
   if (users.length === 0) return false;
   const buckets = [...new Set(users.map(bucketOf))];
-  while (await removeSomeDeliveriesIn(db, id, users));
+  while (await deleteSomeDeliveriesIn(db, id, users));
   for (const statement of removeOwned) await db.run(statement({ buckets, users, id }));
   await removeListed(db, { bucket, users, id });
-  await removeMembers(db, { users, id });
+  await deleteMembers(db, { users, id });
   // A bot belongs to one workspace only.
   const bots = await removeBots(db, { users });
   await deleteLocks(
@@ -216,7 +216,7 @@ export interface ExpiredRows {
  * Deletes or clears expired rows in all buckets. It does so in slices, so that no statement takes long, however many
  * rows have expired. Throws when `signal` is aborted.
  */
-export async function removeExpiredRows(db: Queryable, rows: ExpiredRows, signal: AbortSignal): Promise<void> {
+export async function deleteExpiredRows(db: Queryable, rows: ExpiredRows, signal: AbortSignal): Promise<void> {
   const statement = removalOfSlice(rows);
   // A row that somebody renews at the same time stays. So an incomplete slice may leave some rows to the next hour.
   while ((await db.run(statement)) === EXPIRED_AT_ONCE) signal.throwIfAborted();
@@ -250,12 +250,12 @@ const memberOf = (key: MembershipKey): Member => ({ workspaceId: key.workspace_i
  * Removes a user from all channels and groups of a workspace, and deletes the user's state, settings and invitations
  * there.
  */
-export async function forgetBelongings(trx: Transaction, key: MembershipKey): Promise<void> {
+export async function deleteStatesIn(trx: Transaction, key: MembershipKey): Promise<void> {
   // Locks channels before their members, in the same order as removing members from one channel does.
   await leaveDefaults(trx, key);
   await leaveChannels(trx, key);
   await leaveGroups(trx, key);
-  await forgetOutside(trx, key);
+  await deleteStatesOutside(trx, key);
   await forgetPresence(trx, key);
   await deleteInvitations(trx, key);
 }
@@ -295,7 +295,7 @@ async function leaveGroups(trx: Transaction, key: MembershipKey): Promise<void> 
  * Deletes the user's thread states and favorites in channels that the user is not a member of. For a guest these are
  * the channels that were open to them before; for a user who has left, all channels.
  */
-export async function forgetOutside(trx: Transaction, key: MembershipKey): Promise<void> {
+export async function deleteStatesOutside(trx: Transaction, key: MembershipKey): Promise<void> {
   const { bucket, user_id: userId, workspace_id: workspaceId } = key;
   const inside = sql`select cu.channel_id from channel_users cu where cu.bucket = ${bucket} and cu.user_id = ${userId}`;
   await trx.run(sql`

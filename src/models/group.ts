@@ -178,7 +178,7 @@ export const insertGroup = gets(
 );
 
 /** Changes the texts of a group. Returns whether any of them is different. */
-export const changeGroup = changes(
+export const patchGroup = changes(
   ({ id }: GroupKey, { name, description, color }: GroupText) =>
     Group.query()
       .byId(id)
@@ -195,7 +195,7 @@ export const growGroupVersion = changes(({ id }: GroupKey) =>
 );
 
 /** Adds users to a group. Returns those who were not in it before. */
-export async function addGroupUsers(
+export async function insertGroupUsers(
   trx: Transaction,
   group: GroupKey,
   userIds: readonly number[],
@@ -210,7 +210,7 @@ export async function addGroupUsers(
 }
 
 /** Removes users from a group. Returns those who were in it. */
-export const removeGroupUsers = lists(
+export const deleteGroupUsers = lists(
   ({ id }: GroupKey, userIds: readonly number[]) =>
     GroupUser.query()
       .where('bucket', bucketIn(id))

@@ -105,7 +105,7 @@ export function isOwnOf(actor: Actor): Sql {
  * an equal one is used again. An equal one that was limited to public addresses loses the limit when the actor has none
  * (behaviour/network.md#foreign-sites).
  */
-export async function keepHook(
+export async function insertHook(
   trx: Transaction,
   actor: Actor,
   hook: WantedHook,

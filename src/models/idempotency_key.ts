@@ -72,7 +72,7 @@ export async function claimKey(trx: Transaction, { actor, key, digest, now }: Ke
 }
 
 /** Stores the response to a request under the key that was claimed for it. */
-export const keepIdempotentResponse = changes(({ actor, key }: KeyedRequest, answer: string) =>
+export const patchIdempotentResponse = changes(({ actor, key }: KeyedRequest, answer: string) =>
   IdempotencyKey.query().findById([actor.bucket, actor.id, key]).patch({ answer }),
 );
 
@@ -80,7 +80,7 @@ export const keepIdempotentResponse = changes(({ actor, key }: KeyedRequest, ans
  * Deletes the oldest keys of a user beyond the maximum number, and drops the oldest responses beyond the maximum number
  * of bytes. The key of a dropped response stays, so its request has no effect a second time.
  */
-export async function forgetOldKeys(db: Queryable, actor: Actor): Promise<void> {
+export async function deleteOldKeys(db: Queryable, actor: Actor): Promise<void> {
   const { id, bucket } = actor;
   await db.run(deletionOfAllButNewest('idempotency_keys', actor, MOST_KEYS));
   await db.run(sql`

@@ -225,7 +225,7 @@ const change = changes((values: GivenChange & { id: number; publicOnly: boolean 
  * Changes the given fields of a locked integration. The actor who changes its callback URL decides whether that may
  * lead to this machine (behaviour/network.md#foreign-sites).
  */
-export async function changeIntegration(
+export async function patchIntegration(
   trx: Transaction,
   { public_targets_only: publicOnly }: Actor,
   id: number,

@@ -206,7 +206,7 @@ export interface ForgottenPost {
 }
 
 /** Deletes what happened to removed posts before their removal. */
-export async function forgetLivePosts(db: Queryable, posts: readonly ForgottenPost[]): Promise<void> {
+export async function deletePostEvents(db: Queryable, posts: readonly ForgottenPost[]): Promise<void> {
   if (posts.length === 0) return;
   await db.run(sql`
     delete from live_events live
@@ -232,7 +232,7 @@ const SLICE = 1000;
  * Deletes the events that are older than `before`. First it says that they are missing, so that no stream skips one.
  * Throws when `signal` is aborted.
  */
-export async function removeOldLiveEvents(db: Queryable, before: Date, signal: AbortSignal): Promise<void> {
+export async function deleteOldLiveEvents(db: Queryable, before: Date, signal: AbortSignal): Promise<void> {
   const [oldest] = await db.many<{ position: number | null }>(sql`
     select max(position) as position from (
       select position, occurred_at from live_events order by position limit ${SLICE}) oldest
@@ -242,7 +242,7 @@ export async function removeOldLiveEvents(db: Queryable, before: Date, signal: A
   await db.run(sql`update dispatcher set live_floor = greatest(live_floor, ${floor}::bigint)`);
   await db.run(sql`delete from live_events where position <= ${floor}`);
   signal.throwIfAborted();
-  return removeOldLiveEvents(db, before, signal);
+  return deleteOldLiveEvents(db, before, signal);
 }
 
 /** A snapshot as text; null when it does not say what was searched for. */

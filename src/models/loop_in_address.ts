@@ -72,7 +72,7 @@ export const lastAddress = finds(address);
 const hold = gets((object: LoopInObject) => address(object).forNoKeyUpdate());
 
 /** Makes sure that an object has a row here. Mails that were posted refer to it. */
-export const keepPlace = changes((actor: Pick<Actor, 'id'>, { bucket, id, obj_type }: LoopInObject) =>
+export const insertPlace = changes((actor: Pick<Actor, 'id'>, { bucket, id, obj_type }: LoopInObject) =>
   LoopInAddress.query()
     .insert({ bucket, obj_id: id, obj_type, generation: 0, maker: actor.id })
     .onConflict(['bucket', 'obj_id'])
@@ -81,7 +81,7 @@ export const keepPlace = changes((actor: Pick<Actor, 'id'>, { bucket, id, obj_ty
 
 /** Returns the last address of an object. Nobody else opens or closes it before the end of the transaction. */
 export async function lockAddress(trx: Transaction, actor: Actor, object: LoopInObject): Promise<LastAddress> {
-  await keepPlace(trx, actor, object);
+  await insertPlace(trx, actor, object);
   return hold(trx, object);
 }
 

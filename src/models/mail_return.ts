@@ -76,7 +76,7 @@ export interface ReturnedMail extends Mailbox {
  * Records that a mail came back. When another one to the same address came back after `since`, mail there is stopped.
  * The same mail counts once.
  */
-export async function addReturn(
+export async function insertReturn(
   trx: Transaction,
   { userId, address, generation, mail }: ReturnedMail,
   since: Date,
@@ -93,7 +93,7 @@ export async function addReturn(
 }
 
 /** Forgets what came back from the address of a user, and ends the bounce addresses of mails that were sent before. */
-export const forgetReturns = changes((userId: number) =>
+export const deleteReturns = changes((userId: number) =>
   MailReturn.query()
     .where({ bucket: bucketIn(userId), user_id: userId })
     .patch({ generation: raw('generation + 1'), address: null, mail: null, returned_at: null, stopped_at: null }),

@@ -91,7 +91,7 @@ export const lockOpenFrom = finds(({ id }: HolderKey) =>
  * Replaces the name of a user in their mentions in posts of a locked thread or conversation. PostgreSQL does it, so the
  * contents do not fill our memory. It does not count as an edit. The next version of a thread begins with its snippet.
  */
-export async function forgetName(
+export async function clearName(
   trx: Transaction,
   table: PostTable,
   { holder: { bucket }, ids }: PostsOfHolder,

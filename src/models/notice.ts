@@ -70,7 +70,11 @@ export type NewNotice = Pick<NoticeRow, 'user_id' | 'means' | 'ready_at' | 'is_h
 const MOST_WAITING = 200;
 
 /** Stores the notices of something that has happened. Those that are stored already stay. */
-export async function addNotices(trx: Transaction, happening: Happening, notices: readonly NewNotice[]): Promise<void> {
+export async function insertNotices(
+  trx: Transaction,
+  happening: Happening,
+  notices: readonly NewNotice[],
+): Promise<void> {
   const { workspace_id, happening_id, cause, object_id, holder_id, by_user_id, happened_at } = happening;
   const bucket = bucketOf(workspace_id);
   if (notices.length === 0) return;
@@ -141,7 +145,7 @@ export async function renewNotices(
 }
 
 /** Deletes notices that are not to be sent. */
-export async function dropNotices(db: Queryable, claim: NoticeClaim, notices: readonly NoticeRow[]): Promise<void> {
+export async function deleteNotices(db: Queryable, claim: NoticeClaim, notices: readonly NoticeRow[]): Promise<void> {
   if (notices.length > 0) await db.run(sql`delete from notices where ${these(claim, notices)}`);
 }
 
@@ -216,7 +220,7 @@ export function noticesOf(db: Queryable, userId: number, happeningIds: readonly 
 const ERASED = 5000;
 
 /** Erases some notices of a workspace. Returns whether there were any. */
-export async function eraseSomeNotices(db: Queryable, workspaceId: number): Promise<boolean> {
+export async function deleteSomeNotices(db: Queryable, workspaceId: number): Promise<boolean> {
   const bucket = bucketOf(workspaceId);
   const erased = await db.run(sql`
     delete from notices where bucket = ${bucket} and (user_id, means, happening_id) in (
@@ -225,14 +229,14 @@ export async function eraseSomeNotices(db: Queryable, workspaceId: number): Prom
 }
 
 /** Erases the notices of a bucket for a user. */
-export async function eraseNoticesOf(db: Queryable, bucket: Bucket, userId: number): Promise<void> {
+export async function deleteNoticesOf(db: Queryable, bucket: Bucket, userId: number): Promise<void> {
   await db.run(sql`delete from notices where bucket = ${bucket} and user_id = ${userId}`);
 }
 
 export type NewCause = Pick<NoticeCause, 'id' | 'workspace_id' | 'is_message'>;
 
 /** Stores what has happened. It may be stored again. */
-export async function addCauses(db: Queryable, causes: readonly NewCause[], now: Date): Promise<void> {
+export async function insertCauses(db: Queryable, causes: readonly NewCause[], now: Date): Promise<void> {
   if (causes.length === 0) return;
   await db.run(sql`
     insert into notice_causes (bucket, id, workspace_id, is_message, due_at)
@@ -297,7 +301,7 @@ export async function advanceCause(
 const remove = changesAlone((cause: Claimed) => claimed(cause).delete());
 
 /** It is decided for all receivers. Returns false if another process has it. */
-export async function removeCause(db: Queryable, { id, until }: CauseClaim): Promise<boolean> {
+export async function deleteCause(db: Queryable, { id, until }: CauseClaim): Promise<boolean> {
   return (await remove(db, { bucket: bucketOf(id), id, until })) === 1;
 }
 

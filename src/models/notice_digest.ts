@@ -23,7 +23,7 @@ export class NoticeDigest extends BaseModel {
  * Stores when these members get the next daily mail, about what has happened from a time on. Where there is one, it
  * begins with the earliest time; if it is being sent now, the time is kept for the one after it.
  */
-export async function addDigests(
+export async function upsertDigests(
   trx: Transaction,
   workspaceId: number,
   since: Date,
@@ -163,12 +163,12 @@ export async function newsSince(
 }
 
 /** Deletes the times of the daily mails of a workspace. */
-export async function eraseDigestsIn(db: Queryable, workspaceId: number): Promise<void> {
+export async function deleteDigestsIn(db: Queryable, workspaceId: number): Promise<void> {
   await db.run(sql`
     delete from notice_digests where bucket = ${bucketOf(workspaceId)} and workspace_id = ${workspaceId}`);
 }
 
 /** Deletes the times of the daily mails of a bucket to a user. */
-export async function eraseDigestsOf(db: Queryable, bucket: Bucket, userId: number): Promise<void> {
+export async function deleteDigestsOf(db: Queryable, bucket: Bucket, userId: number): Promise<void> {
   await db.run(sql`delete from notice_digests where bucket = ${bucket} and user_id = ${userId}`);
 }

@@ -235,16 +235,16 @@ function ofEditing({ bucket, id }: HolderKey): Sql {
 }
 
 /** Deletes the notifications that some posts of a locked thread have caused when they were posted. */
-export async function forgetPosting(trx: Transaction, thread: HolderKey, range: IndexRange): Promise<void> {
+export async function deletePostNotifications(trx: Transaction, thread: HolderKey, range: IndexRange): Promise<void> {
   await trx.run(sql`delete from notifications where bucket = ${thread.bucket} and id in (${ofPosting(thread, range)})`);
 }
 
 /** Deletes the notifications that edits of posts of a locked thread have caused. */
-export async function forgetEditing(trx: Transaction, thread: HolderKey): Promise<void> {
+export async function deleteEditNotifications(trx: Transaction, thread: HolderKey): Promise<void> {
   await trx.run(sql`delete from notifications n where ${ofEditing(thread)}`);
 }
 
-/** Moves the notifications of `forgetPosting` to another channel. */
+/** Moves the notifications of `deletePostNotifications` to another channel. */
 export async function movePosting(
   trx: Transaction,
   thread: HolderKey,
@@ -256,13 +256,13 @@ export async function movePosting(
     where bucket = ${thread.bucket} and id in (${ofPosting(thread, range)})`);
 }
 
-/** Moves the notifications of `forgetEditing` to another channel. */
+/** Moves the notifications of `deleteEditNotifications` to another channel. */
 export async function moveEditing(trx: Transaction, thread: HolderKey, channelId: number): Promise<void> {
   await trx.run(sql`update notifications n set channel_id = ${channelId} where ${ofEditing(thread)}`);
 }
 
 /** Deletes the notifications of a comment of a thread. That of posting has the id of the comment. */
-export async function forgetComment(
+export async function deleteCommentNotifications(
   trx: Transaction,
   { bucket, id: threadId }: { bucket: Bucket; id: number },
   commentId: number,
@@ -279,7 +279,7 @@ export async function forgetComment(
  * Deletes the listed notifications of a workspace from the list of a user who leaves it, because they no longer see
  * them. Those of being removed stay.
  */
-export async function forgetNotifications(trx: Transaction, key: MembershipKey): Promise<void> {
+export async function deleteNotificationsIn(trx: Transaction, key: MembershipKey): Promise<void> {
   const taken = [TYPES.out_of_workspace, TYPES.out_of_channel];
   await trx.run(sql`
     delete from notification_users mine using notifications n
@@ -288,7 +288,7 @@ export async function forgetNotifications(trx: Transaction, key: MembershipKey):
 }
 
 /** Deletes all notifications of a bucket from the list of a user who has deleted their account. */
-export const forgetReceiver = changesAlone((bucket: Bucket, userId: number) =>
+export const deleteNotificationsOf = changesAlone((bucket: Bucket, userId: number) =>
   NotificationUser.query().where('bucket', bucket).where('user_id', userId).delete(),
 );
 
@@ -347,7 +347,7 @@ const EVERY_BUCKET: readonly Bucket[] = Array.from({ length: BUCKETS }, (_, buck
  * notifications that were deleted with their posts. Ids grow with time, so it looks at the oldest rows of each bucket
  * by the primary key. The first that has not expired ends the search. Throws when `signal` is aborted.
  */
-export async function removeOldNotifications(db: Queryable, now: Date, signal: AbortSignal): Promise<void> {
+export async function deleteOldNotifications(db: Queryable, now: Date, signal: AbortSignal): Promise<void> {
   const before = later(now, -NOTIFICATION_LIFETIME);
   const workspaces = await workspacesByBucket(db);
   let last = 0;
@@ -492,7 +492,7 @@ const merge = changes((values: { userId: number; workspaceId: number; changed: s
 );
 
 /** Changes the given settings. */
-export async function changeSettings(
+export async function upsertSettings(
   trx: Transaction,
   { id: userId }: Pick<Actor, 'id'>,
   workspaceId: number,

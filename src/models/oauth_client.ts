@@ -94,7 +94,7 @@ const change = changes(({ clientId, name, uris }: Change) =>
 );
 
 /** Changes the name and the redirect URIs of a program. An undefined field does not change. */
-export async function changeClient(
+export async function patchClient(
   trx: Transaction,
   clientId: string,
   { name, redirect_uris }: { name: string | undefined; redirect_uris: readonly string[] | undefined },
@@ -157,7 +157,7 @@ export async function markClientsUnused(db: Queryable, now: Date, after: string)
 }
 
 /** The same, and deletes those that have had no grant since a time. */
-export async function removeUnusedClients(db: Database, since: Date, after: string): Promise<string | undefined> {
+export async function deleteUnusedClients(db: Database, since: Date, after: string): Promise<string | undefined> {
   const { ids, last } = await nextUnused(db, sql`c.unused_since < ${since}`, after);
   for (const id of ids) await db.transaction((trx) => removeUnused(trx, id, since));
   return last;

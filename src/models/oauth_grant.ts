@@ -103,7 +103,12 @@ const keep = changes(({ user_id, client_id, scopes, now }: GrantKey & { scopes: 
 );
 
 /** Adds scopes to those that a user has granted to a program. */
-export async function keepGrant(trx: Transaction, key: GrantKey, scopes: readonly string[], now: Date): Promise<void> {
+export async function upsertGrant(
+  trx: Transaction,
+  key: GrantKey,
+  scopes: readonly string[],
+  now: Date,
+): Promise<void> {
   const known = await lockedGrant(trx, key);
   const all = [...new Set([...(known?.scopes ?? []), ...scopes])];
   await keep(trx, { user_id: key.user_id, client_id: key.client_id, scopes: all, now });

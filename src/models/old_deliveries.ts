@@ -1,6 +1,6 @@
 import { raw, sql, type Queryable } from '../db/database.js';
 import { bucketOf, BUCKETS, type Bucket } from '../db/ids.js';
-import { removeUnusedBodies, type DeliveredEvent } from './shared_body.js';
+import { deleteUnusedBodies, type DeliveredEvent } from './shared_body.js';
 
 const EVERY_BUCKET: readonly Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
 /**
@@ -15,7 +15,7 @@ const IS_SETTLED = raw('settled_at is not null');
 /**
  * Deletes some settled deliveries that were created before a time, with their attempts. Returns whether there were any.
  */
-export async function removeSomeDeliveries(db: Queryable, before: Date): Promise<boolean> {
+export async function deleteSomeDeliveries(db: Queryable, before: Date): Promise<boolean> {
   const rows = await db.many<RemovedRow>(sql`
     select bucket, id, workspace_id, event_id from deliveries where bucket = any(${EVERY_BUCKET}::int[]) and created_at < ${before}
       and settled_at is not null limit ${SLICE}`);
@@ -27,7 +27,7 @@ export async function removeSomeDeliveries(db: Queryable, before: Date): Promise
  * Deletes the oldest settled deliveries of a user, so that the others have at most so many attempts together. A
  * delivery without an attempt counts as one. It reads by the primary key: ids grow with time.
  */
-export async function removeAllButNewest(db: Queryable, userId: number, mostAttempts: number): Promise<void> {
+export async function deleteAllButNewest(db: Queryable, userId: number, mostAttempts: number): Promise<void> {
   const bucket = bucketOf(userId);
   const newestOver = await db.maybe<{ id: number }>(sql`
     select id from (
@@ -88,7 +88,7 @@ async function failThese(db: Queryable, bucket: Bucket, ids: readonly number[], 
 }
 
 /** Deletes some deliveries about a workspace to these users. Returns whether there were any. */
-export async function removeSomeDeliveriesIn(
+export async function deleteSomeDeliveriesIn(
   db: Queryable,
   workspaceId: number,
   users: readonly number[],
@@ -102,7 +102,7 @@ export async function removeSomeDeliveriesIn(
 }
 
 /** Deletes some deliveries to a user. Returns whether there were any. */
-export async function removeSomeDeliveriesTo(db: Queryable, userId: number): Promise<boolean> {
+export async function deleteSomeDeliveriesTo(db: Queryable, userId: number): Promise<boolean> {
   const rows = await db.many<RemovedRow>(sql`
     select bucket, id, workspace_id, event_id from deliveries where bucket = ${bucketOf(userId)} and user_id = ${userId} limit ${SLICE}`);
   await removeThese(db, rows);
@@ -116,5 +116,5 @@ async function removeThese(db: Queryable, rows: readonly RemovedRow[], which = r
   const buckets = [...new Set(rows.map(({ bucket }) => bucket))];
   await db.run(sql`
     delete from deliveries where bucket = any(${buckets}::int[]) and id = any(${rows.map(({ id }) => id)}::bigint[]) and ${which}`);
-  await removeUnusedBodies(db, rows);
+  await deleteUnusedBodies(db, rows);
 }

@@ -49,7 +49,7 @@ export function countHitsBetween(
 }
 
 /** Deletes hits that must not count after all. */
-export const takeBackHits = changesAlone((ids: readonly number[]) =>
+export const deleteHits = changesAlone((ids: readonly number[]) =>
   RateLimitHit.query().whereRaw('id = any(?::bigint[])', [ids]).delete(),
 );
 

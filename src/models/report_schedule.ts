@@ -41,7 +41,7 @@ const insert = changes(
  * Stores the schedule of an installation, whose first report is due at a time. It replaces another schedule, and ends
  * the report that is being fetched by that.
  */
-export async function storeSchedule(
+export async function upsertSchedule(
   trx: Transaction,
   installationId: number,
   { schedule, timezone }: Schedule,
@@ -83,7 +83,7 @@ const change = changesAlone(({ installation_id, seen, due_at, tries, first_try_a
  * Changes the state of a report. Returns false, and changes nothing, if it is not in the state `seen` any more: another
  * process has changed it, its schedule has changed, or it is uninstalled.
  */
-export async function changeReport(
+export async function patchReport(
   db: Queryable,
   { installation_id, due_at: seen }: Pick<DueReport, 'installation_id' | 'due_at'>,
   state: ReportState,

@@ -89,7 +89,7 @@ export function waitingChanges(db: Queryable, most: number): Promise<WaitingChan
 }
 
 /** Deletes changes, unless they have another version meanwhile. */
-export async function forgetChanges(db: Queryable, changes: readonly WaitingChange[]): Promise<void> {
+export async function deleteChanges(db: Queryable, changes: readonly WaitingChange[]): Promise<void> {
   for (const [bucket, some] of byBucket(changes)) {
     const ids = some.map(({ id }) => id);
     await db.run(sql`

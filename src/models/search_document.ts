@@ -146,7 +146,7 @@ export function rewriteDocument(
 }
 
 /** Deletes a document, if there is one. */
-export const removeDocument = sends((id: number) => SearchDocument.query().byId(id).delete());
+export const deleteDocument = sends((id: number) => SearchDocument.query().byId(id).delete());
 
 const removalInThread = sends(({ threadId, first, last }: IndexRange & { threadId: number }) =>
   SearchDocument.query()
@@ -157,7 +157,7 @@ const removalInThread = sends(({ threadId, first, last }: IndexRange & { threadI
 );
 
 /** Deletes the documents of some posts of a thread. */
-export function removeThreadDocuments(trx: Transaction, threadId: number, range: IndexRange): void {
+export function deleteThreadDocuments(trx: Transaction, threadId: number, range: IndexRange): void {
   removalInThread(trx, { threadId, ...range });
 }
 

@@ -52,7 +52,7 @@ const SLICE = 1000;
 const PIECE = 4 * 1024 * 1024;
 
 /** Stores what deliveries share, each body once. It is safe to repeat: stored bodies do not change. */
-export async function keepSharedBodies(
+export async function insertSharedBodies(
   db: Queryable,
   deliveries: readonly SharingDelivery[],
   now: Date,
@@ -108,7 +108,7 @@ export async function readSharedBodies(db: Queryable, keys: readonly BodyKey[]):
 export type DeliveredEvent = Pick<SharingDelivery, 'workspace_id' | 'event_id'>;
 
 /** Deletes the shared bodies of events that have no deliveries any more. Called after deliveries were deleted. */
-export async function removeUnusedBodies(db: Queryable, events: readonly DeliveredEvent[]): Promise<void> {
+export async function deleteUnusedBodies(db: Queryable, events: readonly DeliveredEvent[]): Promise<void> {
   for (const workspaceId of new Set(events.map(({ workspace_id }) => workspace_id))) {
     const ids = [...new Set(events.flatMap((event) => (event.workspace_id === workspaceId ? event.event_id : [])))];
     const receivers = await bucketsOfReceivers(db, workspaceId);
@@ -167,7 +167,7 @@ export function wholeNumber(id: number): string {
  * Deletes the shared bodies in which removed content is, except that of the removal itself. What a delivery still waits
  * for stays. Returns whether some stayed.
  */
-export async function removeBodiesShowing(
+export async function deleteBodiesShowing(
   db: Queryable,
   { workspace_id: workspaceId, event_id: removal, kind, id }: RemovedContent,
 ): Promise<boolean> {
@@ -194,7 +194,7 @@ export async function removeBodiesShowing(
 const EVERY_BUCKET: readonly Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
 
 /** Deletes some shared bodies that were created before a time. Returns whether there were any. */
-export async function removeSomeBodies(db: Queryable, before: Date): Promise<boolean> {
+export async function deleteSomeBodies(db: Queryable, before: Date): Promise<boolean> {
   const rows = await db.many<{ bucket: Bucket; event_id: number }>(sql`
     select bucket, event_id from shared_bodies where bucket = any(${EVERY_BUCKET}::int[]) and created_at < ${before} limit ${SLICE}`);
   if (rows.length === 0) return false;

@@ -70,7 +70,7 @@ export async function isServed(db: Queryable, address: string): Promise<boolean>
 }
 
 /** A process begins to serve these addresses. */
-export async function enterAddresses(db: Queryable, holder: string, addresses: readonly string[]): Promise<void> {
+export async function insertAddresses(db: Queryable, holder: string, addresses: readonly string[]): Promise<void> {
   await db.run(sql`
     insert into socket_addresses (address, holder) select n.address, ${holder} from unnest(${addresses}::text[]) as n (address)
     on conflict (address, holder) do update set left_at = null`);
@@ -155,7 +155,11 @@ export interface NewEnvelope {
 }
 
 /** Stores envelopes for addresses that a socket serves, and announces them. Returns the ids of those. */
-export async function keepEnvelopes(db: Queryable, envelopes: readonly NewEnvelope[], now: Date): Promise<Set<string>> {
+export async function insertEnvelopes(
+  db: Queryable,
+  envelopes: readonly NewEnvelope[],
+  now: Date,
+): Promise<Set<string>> {
   const rows = await db.many<{ id: string }>(sql`
     with kept as (
       insert into socket_envelopes (id, address, length, request, created_at)
@@ -240,13 +244,13 @@ export function abandonedEnvelopes(db: Queryable, ids: readonly string[]): Promi
 }
 
 /** Removes an envelope. Returns its answer, if it has one. */
-export async function withdrawEnvelope(db: Queryable, id: string): Promise<Buffer | null> {
+export async function deleteEnvelope(db: Queryable, id: string): Promise<Buffer | null> {
   const row = await db.maybe<{ answer: Buffer | null }>(sql`
     delete from socket_envelopes where id = ${id}::uuid returning answer`);
   return row?.answer ?? null;
 }
 
 /** Removes the envelopes from before a time: the process that waited for them has died. */
-export async function removeOldEnvelopes(db: Queryable, before: Date): Promise<void> {
+export async function deleteOldEnvelopes(db: Queryable, before: Date): Promise<void> {
   await db.run(sql`delete from socket_envelopes where created_at < ${before}`);
 }

@@ -60,7 +60,7 @@ const keep = changes(({ bucket, userId, tempId, object, now, expired }: Kept) =>
  * Makes a temporary id refer to an object. Returns false while it refers to another one. Of two concurrent callers the
  * second waits.
  */
-export async function keepTempId(
+export async function insertTempId(
   trx: Transaction,
   actor: Actor,
   tempId: number,
@@ -73,6 +73,6 @@ export async function keepTempId(
 }
 
 /** Deletes the oldest temporary ids of a user beyond the maximum number. */
-export async function forgetOldTempIds(db: Queryable, actor: Actor): Promise<void> {
+export async function deleteOldTempIds(db: Queryable, actor: Actor): Promise<void> {
   await db.run(deletionOfAllButNewest('temp_ids', actor, MOST_TEMP_IDS));
 }

@@ -199,7 +199,7 @@ async function bringBack(
  * them. A user of a group may have left it since it was mentioned. So when a group is among the lost mentions, every
  * user of the thread is checked.
  */
-export async function forgetMentions(
+export async function clearMentions(
   trx: Transaction,
   { bucket, id }: Locked<VisibleThread>,
   lost: { users: readonly number[]; groups: readonly number[] },

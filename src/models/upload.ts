@@ -148,7 +148,7 @@ const newBytes = gets((values: UploadKeys & { workspaceId: number }) =>
  * Records that uploads, locked by `takeUploads`, are attached to a post. Their bytes are added to the total of the
  * workspace at their first use there.
  */
-export async function addUses(trx: Transaction, post: PlacedPost, ids: readonly string[]): Promise<void> {
+export async function insertUses(trx: Transaction, post: PlacedPost, ids: readonly string[]): Promise<void> {
   const { buckets } = keysOf(ids);
   const { bytes } = await newBytes(trx, { buckets, ids, workspaceId: post.workspace_id });
   await trx.run(sql`
@@ -185,7 +185,7 @@ const expireUnused = changes((values: UploadKeys & { expiresAt: Date }) =>
  * are locked before their other uses are read: when two posts let go of the same upload at the same time, the second
  * sees that it was the last.
  */
-export async function removeUses(
+export async function deleteUses(
   trx: Transaction,
   postIds: readonly number[],
   ids: readonly string[],
@@ -324,7 +324,7 @@ export async function letGoOfPosts(
     const slice = uses.slice(start, start + SLICE);
     const posts = slice.map(({ post_id }) => post_id);
     const ids = [...new Set(slice.map(({ attachment_id }) => attachment_id))];
-    await db.transaction((trx) => removeUses(trx, posts, ids, atOnce(now)));
+    await db.transaction((trx) => deleteUses(trx, posts, ids, atOnce(now)));
   }
 }
 

@@ -238,7 +238,7 @@ const deleteFrom = variants(({ table }: { table: string }) =>
  * Deletes the rows of an account: credentials, codes, grants, temporary ids, presence, settings, reading states,
  * webhook targets and subscriptions, devices, and the total of its uploads.
  */
-export async function eraseOwned(db: Queryable, userId: number): Promise<void> {
+export async function deleteOwned(db: Queryable, userId: number): Promise<void> {
   for (const table of OWNED) {
     await deleteFrom({ table })(db, { userId });
   }
@@ -502,7 +502,7 @@ const store = changes((values: StoredProfile) =>
  * Writes the profile of the actor, whose account is locked. The address is changed elsewhere. A default workspace of
  * null does not change: users who join or leave a workspace get one without the lock.
  */
-export async function storeProfile(trx: Transaction, { id }: Actor, changed: Profile): Promise<void> {
+export async function patchProfile(trx: Transaction, { id }: Actor, changed: Profile): Promise<void> {
   const away = changed.away_mode;
   await store(trx, { ...changed, id, away_mode: away === null ? null : JSON.stringify(away) });
 }

@@ -3,9 +3,9 @@ import { sql, type Transaction } from '../db/database.js';
 import type { Locked } from '../db/model.js';
 import { canViewChannel } from './channel.js';
 import { withNews } from './integration.js';
-import { forgetEditing, forgetPosting, moveEditing, movePosting } from './notification.js';
+import { deleteEditNotifications, deletePostNotifications, moveEditing, movePosting } from './notification.js';
 import { THREAD_INDEX, type IndexRange } from './posts.js';
-import { moveThreadDocuments, removeThreadDocuments } from './search_document.js';
+import { moveThreadDocuments, deleteThreadDocuments } from './search_document.js';
 import type { VisibleThread } from './thread.js';
 
 // What changes a thread together with all its comments, of which it may have a million.
@@ -25,13 +25,13 @@ async function eachSlice(
 export async function deleteThread(trx: Transaction, thread: Locked<VisibleThread>): Promise<void> {
   const { bucket, id } = thread;
   await eachSlice(thread, async (range) => {
-    await forgetPosting(trx, thread, range);
-    removeThreadDocuments(trx, id, range);
+    await deletePostNotifications(trx, thread, range);
+    deleteThreadDocuments(trx, id, range);
     const { first, last } = range;
     await trx.run(sql`
       delete from comments where bucket = ${bucket} and thread_id = ${id} and obj_index between ${first}::int and ${last}::int`);
   });
-  await forgetEditing(trx, thread);
+  await deleteEditNotifications(trx, thread);
   await trx.run(sql`delete from thread_users where bucket = ${bucket} and thread_id = ${id}`);
   await trx.run(sql`delete from threads where bucket = ${bucket} and id = ${id}`);
 }

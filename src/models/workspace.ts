@@ -94,7 +94,7 @@ export interface WorkspaceChange {
  * Changes the given fields of a workspace. Returns undefined when no value is different, otherwise whether the language
  * is.
  */
-export async function changeWorkspace(
+export async function patchWorkspace(
   trx: Transaction,
   { id, bucket }: { id: number; bucket: Bucket },
   { name, color, language }: WorkspaceChange,

@@ -356,7 +356,7 @@ const invite = changes((invited: Invited & { conversationId: number; now: Date }
 });
 
 /** Stores an invitation until the user accepts it. They are not a member, and their profile is not shown. */
-export async function keepWaiting(
+export async function insertInvitation(
   trx: Transaction,
   invited: Invited,
   conversationId: number | undefined,
@@ -381,7 +381,7 @@ const withdraw = changes(({ workspace_id, user_id, by, now }: MembershipKey & { 
 );
 
 /** Withdraws an invitation, and deletes the code that was mailed for it. */
-export async function withdrawInvitation(trx: Transaction, key: MembershipKey, by: number, now: Date): Promise<void> {
+export async function deleteInvitation(trx: Transaction, key: MembershipKey, by: number, now: Date): Promise<void> {
   await withdraw(trx, { ...key, by, now });
   await deleteInvitations(trx, key);
 }

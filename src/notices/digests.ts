@@ -3,7 +3,7 @@ import { lastOfEach, MOST_POSTS, type Notice, type NoticePost } from '../domain/
 import { postMailOf, type PostMail } from '../domain/notifications/post_mail.js';
 import { isAway, nextDigest } from '../domain/notifications/rest.js';
 import { situationsOf, type Told } from '../domain/notifications/situations.js';
-import { addNotices, noticesOf, notifiedPeople } from '../models/notice.js';
+import { insertNotices, noticesOf, notifiedPeople } from '../models/notice.js';
 import {
   claimDigest,
   endDigest,
@@ -94,7 +94,9 @@ export class DigestSender {
     await this.#services.db.transaction(async (trx) => {
       for (const { told, decision } of own) {
         const ready_at = decision.tell === 'later' ? decision.at : now;
-        await addNotices(trx, told.happening, [{ user_id: told.person.id, means: 'email', ready_at, is_held: true }]);
+        await insertNotices(trx, told.happening, [
+          { user_id: told.person.id, means: 'email', ready_at, is_held: true },
+        ]);
       }
     });
   }

@@ -5,16 +5,16 @@ import { lookAgain } from '../domain/notifications/renewed_decisions.js';
 import { nextDigest } from '../domain/notifications/rest.js';
 import { situationsOf, type Told } from '../domain/notifications/situations.js';
 import {
-  addNotices,
+  insertNotices,
   type NewNotice,
   advanceCause,
   claimCause,
-  removeCause,
+  deleteCause,
   type DueCause,
   receiversOfMessage,
   receiversOfNotification,
 } from '../models/notice.js';
-import { addDigests, type NoticeDigest } from '../models/notice_digest.js';
+import { upsertDigests, type NoticeDigest } from '../models/notice_digest.js';
 import type { NoticeServices } from './services.js';
 
 /** Receivers of whom it is decided at once. The others come in further turns. */
@@ -46,7 +46,7 @@ export class Planner {
     if (!(await claimCause(db, cause, claim.until))) return;
     if (cause.tries >= MOST_TRIES) {
       log.error({ id: cause.id }, 'It could not be decided who is told of a post; nobody is told any more');
-      await removeCause(db, claim);
+      await deleteCause(db, claim);
       return;
     }
     const slice = { id: cause.id, after: cause.last_user_id, most: this.#slice };
@@ -58,11 +58,11 @@ export class Planner {
     for (const { means, is_held } of notices) if (is_held) counts?.count(means, 'held', 1);
     await db.transaction(async (trx) => {
       const last = receivers.length < this.#slice ? undefined : receivers.at(-1);
-      if (!(await (last === undefined ? removeCause(trx, claim) : advanceCause(trx, claim, last, now)))) return;
+      if (!(await (last === undefined ? deleteCause(trx, claim) : advanceCause(trx, claim, last, now)))) return;
       const [first] = told;
       if (first === undefined) return;
-      await addNotices(trx, first.happening, notices);
-      await addDigests(trx, cause.workspace_id, first.happening.happened_at, digests);
+      await insertNotices(trx, first.happening, notices);
+      await upsertDigests(trx, cause.workspace_id, first.happening.happened_at, digests);
     });
     const held = new Set(notices.filter(({ is_held }) => is_held).map(({ user_id }) => user_id));
     const resting = told.map(({ person }) => person).filter(({ id }) => held.has(id));

@@ -10,7 +10,7 @@ import { situationsOf, type Told } from '../domain/notifications/situations.js';
 import { ApiError } from '../errors.js';
 import {
   claimNotices,
-  dropNotices,
+  deleteNotices,
   holdNotices,
   markSent,
   putBackNotices,
@@ -21,8 +21,8 @@ import {
   type NoticeRow,
   type NotifiedPerson,
 } from '../models/notice.js';
-import { addDigests } from '../models/notice_digest.js';
-import { takeBackHits } from '../models/rate_limit_hit.js';
+import { upsertDigests } from '../models/notice_digest.js';
+import { deleteHits } from '../models/rate_limit_hit.js';
 import type { SendOutcome } from './channel.js';
 import { Lease, LOST_MS } from './lease.js';
 import type { NoticeEnd } from './metrics.js';
@@ -127,7 +127,7 @@ export class NoticeSender {
     const due_at = first === undefined ? null : nextDigest(first.told.person, now);
     if (first === undefined || due_at === null) return;
     const { happened_at } = first.row;
-    await this.#services.db.transaction((trx) => addDigests(trx, workspace_id, happened_at, [{ user_id, due_at }]));
+    await this.#services.db.transaction((trx) => upsertDigests(trx, workspace_id, happened_at, [{ user_id, due_at }]));
   }
 
   async #holdAll(claim: Claim, decided: readonly Decided[]): Promise<void> {
@@ -162,7 +162,7 @@ export class NoticeSender {
     const [next = [], ...others] = togetherIn(rows, now);
     const rest = others.flat();
     if (rest.length > 0) await putBackNotices(db, claim, rest, now);
-    if (!(await this.#sendTogether(claim, person, next, signal))) await takeBackHits(db, place.hits);
+    if (!(await this.#sendTogether(claim, person, next, signal))) await deleteHits(db, place.hits);
     return rest.length > 0;
   }
 
@@ -227,7 +227,7 @@ export class NoticeSender {
   }
 
   async #drop(claim: Claim, rows: readonly NoticeRow[], outcome: NoticeEnd): Promise<void> {
-    await dropNotices(this.#services.db, claim, rows);
+    await deleteNotices(this.#services.db, claim, rows);
     this.#count(claim, outcome, rows.length);
   }
 

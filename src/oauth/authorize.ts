@@ -7,7 +7,7 @@ import { prefersJson } from '../http/negotiate.js';
 import { holdOwnToken } from '../models/user.js';
 import { namedWorkspacesOf } from '../models/console.js';
 import { holdClient, isRegisteredByPerson } from '../models/oauth_client.js';
-import { insertAuthorizationCode, keepGrant } from '../models/oauth_grant.js';
+import { insertAuthorizationCode, upsertGrant } from '../models/oauth_grant.js';
 import { CsrfTokens } from '../pages/kit/csrf_tokens.js';
 import type { FormValues } from '../pages/kit/form_values.js';
 import { PageError } from '../pages/kit/page.js';
@@ -123,7 +123,7 @@ async function allow(
   await db.transaction(async (trx) => {
     await holdOwnToken(trx, actor);
     if ((await holdClient(trx, key.client_id)) === undefined) throw new InvalidAuthorizationRequest(UNKNOWN_CLIENT);
-    await keepGrant(trx, key, scopes, now);
+    await upsertGrant(trx, key, scopes, now);
     const family = await newId(trx, actor.bucket);
     const row = { ...key, family, scopes: [...scopes], redirect_uri: redirectUri, code_challenge: codeChallenge };
     await insertAuthorizationCode(trx, code, { ...row, expires_at: later(now, CODE_MS) }, now);

@@ -4,7 +4,7 @@ import { bucketOf } from '../db/ids.js';
 import type { DeliveryWorkerOptions } from '../delivery/worker.js';
 import { callsOf } from '../domain/integrations/calls.js';
 import type { Schema } from '../generated/schemas.js';
-import { keepDeliveries } from '../models/delivery.js';
+import { insertDeliveries } from '../models/delivery.js';
 import { startBackgroundOf } from './background.js';
 import { Delivering } from './delivering.js';
 import { waitingEvents } from './events/deliveries.js';
@@ -102,7 +102,7 @@ export async function aCall(
   const calling = events.flatMap((event) =>
     event.name === 'thread_added' && event.thread_id === thread.id ? [event] : [],
   );
-  await keepDeliveries(skein.db, await callsOf(skein.db, calling), now);
+  await insertDeliveries(skein.db, await callsOf(skein.db, calling), now);
   const { id: delivery_id } = await skein.db.one<{ id: number }>(sql`
     select id from deliveries where bucket = ${bucketOf(bot_id)} and installation_id = ${installation.id}`);
   const url_ttl = Math.floor(now.getTime() / 1000) + 1800;

@@ -1,7 +1,7 @@
 import { DAY, HOUR, later } from '../clock.js';
 import { sql, type Transaction } from '../db/database.js';
 import { bucketOf, newSecret } from '../db/ids.js';
-import { keepNewAddress, insertCode, replaceCode, type CodePurpose, openRecovery } from '../models/code.js';
+import { upsertNewAddress, insertCode, replaceCode, type CodePurpose, openRecovery } from '../models/code.js';
 import type { Skein } from './skein.js';
 
 /**
@@ -40,7 +40,7 @@ export function aRecoveryCodeFor(skein: Skein, { id }: { id: number }): Promise<
 
 /** A code that proves a new address, valid for a day. */
 export function anAddressCodeFor(skein: Skein, { id }: { id: number }, email: string): Promise<string> {
-  return aCodeAfter(skein, id, 'email_change', (trx, _now, until) => keepNewAddress(trx, id, email, until));
+  return aCodeAfter(skein, id, 'email_change', (trx, _now, until) => upsertNewAddress(trx, id, email, until));
 }
 
 /** A code, valid for a day. `prepare` writes what the code refers to. */

@@ -2,7 +2,7 @@ import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { NO_OWN_FIELDS } from '../domain/hooks/audience.js';
 import { withEventType } from '../domain/hooks/bodies.js';
-import { keepDeliveries, type NewDelivery } from '../models/delivery.js';
+import { insertDeliveries, type NewDelivery } from '../models/delivery.js';
 import type { Person } from './person.js';
 import type { Skein } from './skein.js';
 
@@ -93,7 +93,7 @@ export async function aDelivery(
   const now = skein.clock.now();
   const something = somethingFor(person, subscribed, workspace);
   const delivery = { ...something, shared: body ?? something.body, body: NO_OWN_FIELDS };
-  await keepDeliveries(skein.db, [delivery], now);
+  await insertDeliveries(skein.db, [delivery], now);
   const bucket = bucketOf(person.id);
   const { id } = await skein.db.one<{ id: number }>(sql`
     update deliveries set state = ${state}, attempts = ${attempts}, settled_at = ${now},

@@ -8,7 +8,7 @@ import { Calls } from '../delivery/calls.js';
 import { decodeReply } from '../http/decode_reply.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, BUCKETS } from '../db/ids.js';
-import { keepDeliveries, type NewDelivery } from '../models/delivery.js';
+import { insertDeliveries, type NewDelivery } from '../models/delivery.js';
 import { Child } from './child.js';
 import { keptFor, sentBodyOf, somethingFor, type KeptDelivery, type Subscribed } from './deliveries.js';
 import type { Person } from './person.js';
@@ -124,7 +124,7 @@ export class Delivering {
     more: Partial<NewDelivery> = {},
   ): Promise<string[]> {
     const happened = Array.from({ length: count }, () => somethingFor(person, hook, workspace, more));
-    await keepDeliveries(this.#skein.db, happened, this.#skein.clock.now());
+    await insertDeliveries(this.#skein.db, happened, this.#skein.clock.now());
     return happened.map(sentBodyOf);
   }
 

@@ -9,8 +9,8 @@ import { DigestSender } from '../notices/digests.js';
 import { Planner } from '../notices/planner.js';
 import { NoticeSender } from '../notices/sender.js';
 import type { NoticeServices } from '../notices/services.js';
-import { addNotices, dueNotices, addCauses, dueCauses } from '../models/notice.js';
-import { addDigests, dueDigests } from '../models/notice_digest.js';
+import { insertNotices, dueNotices, insertCauses, dueCauses } from '../models/notice.js';
+import { upsertDigests, dueDigests } from '../models/notice_digest.js';
 import { startBackgroundOf } from './background.js';
 import type { Skein } from './skein.js';
 import { until } from './until.js';
@@ -156,12 +156,12 @@ export async function aWaitingNotice(
   const { db, clock } = skein;
   const now = clock.now();
   const { id, workspace_id, creator: by_user_id } = thread;
-  await addCauses(db, [{ id, workspace_id, is_message: false }], now);
+  await insertCauses(db, [{ id, workspace_id, is_message: false }], now);
   const post = { object_id: id, holder_id: id, by_user_id, happened_at: now };
   const happening = { workspace_id, happening_id: id, cause: 'thread', ...post } as const;
   await db.transaction(async (trx) => {
-    await addNotices(trx, happening, [{ user_id: person.id, means: 'email', ready_at: now, is_held: false }]);
-    await addDigests(trx, workspace_id, now, [{ user_id: person.id, due_at: now }]);
+    await insertNotices(trx, happening, [{ user_id: person.id, means: 'email', ready_at: now, is_held: false }]);
+    await upsertDigests(trx, workspace_id, now, [{ user_id: person.id, due_at: now }]);
   });
 }
 

@@ -3,7 +3,7 @@ import { DAY, later } from '../clock.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, newSecret } from '../db/ids.js';
 import { SESSION_COOKIE } from '../http/reply.js';
-import { insertAuthorizationCode, insertRefreshToken, keepGrant } from '../models/oauth_grant.js';
+import { insertAuthorizationCode, insertRefreshToken, upsertGrant } from '../models/oauth_grant.js';
 import type { Answered } from './http.js';
 import { Person } from './person.js';
 import type { Skein } from './skein.js';
@@ -209,7 +209,7 @@ export async function aGrantOf(skein: Skein, { id }: Person): Promise<void> {
   const key = { user_id: id, client_id: 'test-program' };
   const kept = { ...key, family: 1, scopes: ['user:read'], expires_at: later(now, DAY) };
   await skein.db.transaction(async (trx) => {
-    await keepGrant(trx, key, kept.scopes, now);
+    await upsertGrant(trx, key, kept.scopes, now);
     const code = { ...kept, redirect_uri: CALLBACK, code_challenge: null };
     await insertAuthorizationCode(trx, newSecret(bucketOf(id)), code, now);
     await insertRefreshToken(trx, newSecret(bucketOf(id)), kept, now);

@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { lockAccountRow } from '../../models/user.js';
-import { dropNewAddress } from '../../models/code.js';
+import { deleteNewAddress } from '../../models/code.js';
 import { deleteSessionsOf } from '../../models/session.js';
 import { requireCredential } from '../../models/token.js';
 import { endHooksOf } from '../../models/hook_subscription.js';
@@ -36,7 +36,7 @@ export function endOwnAccess(db: Database, tokens: ApiTokens, actor: Actor, now:
 export function endOwnNewAddress(db: Database, actor: Actor): Promise<void> {
   return db.transaction(async (trx) => {
     await lockAccountRow(trx, actor.id);
-    await dropNewAddress(trx, actor.id);
+    await deleteNewAddress(trx, actor.id);
   });
 }
 
@@ -48,6 +48,6 @@ export function endSessions(db: Database, actor: Actor, end: (trx: Transaction) 
   return db.transaction(async (trx) => {
     await lockAccountRow(trx, actor.id);
     await end(trx);
-    await dropNewAddress(trx, actor.id);
+    await deleteNewAddress(trx, actor.id);
   });
 }

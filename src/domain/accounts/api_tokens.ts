@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.js';
 import type { Queryable, Transaction } from '../../db/database.js';
 import { bucketOf, derivedSecret } from '../../db/ids.js';
 import { lockAccountRow, nextTokenGeneration } from '../../models/user.js';
-import { dropNewAddress } from '../../models/code.js';
+import { deleteNewAddress } from '../../models/code.js';
 import { deleteToken, insertToken, requireCredential } from '../../models/token.js';
 import { endOwnHooksOf } from '../../models/hook_subscription.js';
 import { announceEnd } from '../announcements/ended_hooks.js';
@@ -42,7 +42,7 @@ export class ApiTokens {
     await deleteToken(trx, this.of(userId, generation - 1));
     const owners = [...(await endOwnHooksOf(trx, userId, now)), ...(await endTestTokensOf(trx, userId, now))];
     await announceEnd(trx, [...new Set(owners)], 'token_replaced', now);
-    await dropNewAddress(trx, userId);
+    await deleteNewAddress(trx, userId);
     const token = this.of(userId, generation);
     await insertToken(trx, token, userId, now);
     return token;

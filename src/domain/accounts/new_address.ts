@@ -8,7 +8,7 @@ import { toJsonText } from '../../db/json_text.js';
 import { lockAccountRow } from '../../models/user.js';
 import {
   addressKeptFor,
-  keepNewAddress,
+  upsertNewAddress,
   moveAddress,
   requireFreeAddress,
   takeNewAddress,
@@ -68,7 +68,7 @@ export async function changeAddress(
     return true;
   }
   await requireFreeAddress(trx, email, userId, now);
-  await keepNewAddress(trx, userId, email, later(now, NEW_ADDRESS_LIFETIME));
+  await upsertNewAddress(trx, userId, email, later(now, NEW_ADDRESS_LIFETIME));
   const snapshot = toJsonText({ user_id: userId });
   // The event belongs to no workspace, so its row is in the bucket of the user.
   await emit(trx, now, { name: 'address_change_requested', actor_id: userId, workspace_id: userId, snapshot });

@@ -2,7 +2,7 @@ import { HOUR } from '../../clock.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { ApiError, found } from '../../errors.js';
 import { findAccount, type NewUser } from '../../models/user.js';
-import { countedAddress, takeBackHits } from '../../models/rate_limit_hit.js';
+import { countedAddress, deleteHits } from '../../models/rate_limit_hit.js';
 import { rememberAddress } from '../../models/session.js';
 import { requireGoodPassword } from '../credentials/passwords.js';
 import { countHits } from '../limits/limits.js';
@@ -40,7 +40,7 @@ export async function register(
     if (existing.password_hash === null) await inviteQuietly(db, existing.id, now);
     throw new ApiError('email_taken');
   }
-  await takeBackHits(db, hits);
+  await deleteHits(db, hits);
   const passwordHash = await passwords.hash(registration.password);
   const { name, email } = registration;
   return db.transaction(async (trx) => {

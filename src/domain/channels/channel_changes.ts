@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.js';
 import { ApiError, requireEach } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
 import {
-  changeChannel,
+  patchChannel,
   findChannel,
   hideChannel,
   lockChannel,
@@ -14,7 +14,7 @@ import {
   type ChannelChange,
   type VisibleChannel,
 } from '../../models/channel.js';
-import { setFavorite, addMembers, removeMembers } from '../../models/channel_user.js';
+import { setFavorite, insertMembers, deleteMembers } from '../../models/channel_user.js';
 import { notifyAndTell, tellChannelState } from '../announcements/own_events.js';
 import { holdPeople, holdPeopleOf, requireMembers } from '../../models/workspace_people.js';
 import { findWorkspace } from '../../models/workspace.js';
@@ -58,7 +58,7 @@ export async function addToChannel(context: Context, channelId: number, userIds:
   const channel = await lockChannel(trx, actor, channelId);
   authorize(actor, canAddMembers, { channel, userIds });
   await requireMembers(trx, actor, { ...channel, id: channel.workspace_id }, userIds);
-  const added = await addMembers(trx, channel, userIds, now);
+  const added = await insertMembers(trx, channel, userIds, now);
   await notifyAndTell(context, 'into_channel', { ...channel, channel_id: channel.id }, added);
   await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, added, now)));
 }
@@ -72,7 +72,7 @@ export async function removeFromChannel(
   const { trx, actor, now } = context;
   const channel = await lockChannel(trx, actor, channelId);
   authorize(actor, canRemoveMembers, { channel, userIds });
-  const removed = await removeMembers(trx, channel, userIds);
+  const removed = await deleteMembers(trx, channel, userIds);
   requireEach(userIds, new Set(removed), 'user_not_found');
   await notifyAndTell(context, 'out_of_channel', { ...channel, channel_id: channel.id }, removed);
   await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, removed, now, 'channel_user_removed')));
@@ -100,7 +100,7 @@ export async function updateChannel(
     await tellChannelState(context, channel);
   }
   if (channel.public && change.public === false) await announceHiddenChannel(context, channel);
-  if (await changeChannel(trx, channel, change)) await emitChannel(context, 'channel_updated', channel);
+  if (await patchChannel(trx, channel, change)) await emitChannel(context, 'channel_updated', channel);
   return channel;
 }
 

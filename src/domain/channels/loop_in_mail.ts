@@ -8,7 +8,7 @@ import { lockConversation, type VisibleConversation } from '../../models/convers
 import {
   findAddress,
   holdAddress,
-  keepPlace,
+  insertPlace,
   type LiveAddress,
   type LoopInObject,
   claimMail,
@@ -104,7 +104,7 @@ export async function postMail(
   return db.transaction(async (trx) => {
     if (await isMailPosted(trx, address, mail.digest)) return false;
     const place = await openPlace(trx, mail.author, address);
-    await keepPlace(trx, mail.author, address);
+    await insertPlace(trx, mail.author, address);
     if (!(await address.works(trx))) throw new ApiError('not_found');
     if (!(await claimMail(trx, address, mail.digest, now))) return false;
     const workspaceId = await postIn(trx, place, mail, now);

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import { indexPost } from '../posts/search_documents.js';
-import { removeDocument } from '../../models/search_document.js';
+import { deleteDocument } from '../../models/search_document.js';
 import { notBefore } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, requireEach } from '../../errors.js';
@@ -105,7 +105,7 @@ export async function renameConversation(
 async function writeTitle(trx: Transaction, conversation: VisibleConversation, title: string | null): Promise<void> {
   const { id, bucket, workspace_id, created_at: posted_at } = conversation;
   await retitle(trx, conversation, title);
-  if (title === null) return removeDocument(trx, id);
+  if (title === null) return deleteDocument(trx, id);
   const place = { id, bucket, workspace_id, kind: 'conversation' as const, channel_id: null, thread_id: null };
   const text = { title, content: '', direct_mentions: [], direct_group_mentions: [] };
   await indexPost(trx, { ...place, conversation_id: id, obj_index: -1, posted_at }, text);

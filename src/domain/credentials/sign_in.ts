@@ -4,7 +4,7 @@ import { MINUTE } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { ApiError, found } from '../../errors.js';
 import { findAccount, type Account, credentialsOf } from '../../models/user.js';
-import { countedAddress, takeBackHits } from '../../models/rate_limit_hit.js';
+import { countedAddress, deleteHits } from '../../models/rate_limit_hit.js';
 import { hasSignedInFrom, rememberAddress } from '../../models/session.js';
 import { countHits, type Limit } from '../limits/limits.js';
 import type { Passwords } from './passwords.js';
@@ -96,11 +96,11 @@ async function countingFailures<Result>(
   const hits = await countHits(db, limits, now);
   try {
     const result = await work();
-    await takeBackHits(db, hits);
+    await deleteHits(db, hits);
     return result;
   } catch (error) {
     if (error instanceof ApiError && error.error === 'credentials_invalid') onWrongPassword(address);
-    else await takeBackHits(db, hits);
+    else await deleteHits(db, hits);
     throw error;
   }
 }

@@ -5,13 +5,13 @@ import { requireEach } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
 import type { Schema } from '../../generated/schemas.js';
 import {
-  addGroupUsers,
-  changeGroup,
+  insertGroupUsers,
+  patchGroup,
   deleteGroup,
   findGroup,
   growGroupVersion,
   lockGroup,
-  removeGroupUsers,
+  deleteGroupUsers,
   type VisibleGroup,
 } from '../../models/group.js';
 import { holdPeople, holdPeopleOf, requireMembers } from '../../models/workspace_people.js';
@@ -65,7 +65,7 @@ export async function updateGroup(
 ): Promise<JsonText<Schema<'Group'>>> {
   const group = await lockGroup(trx, actor, id);
   authorize(actor, canChangeGroup, group);
-  const changed = await changeGroup(trx, group, {
+  const changed = await patchGroup(trx, group, {
     name: name ?? group.name,
     description: description === undefined ? group.description : description || null,
     color: color ?? group.color,
@@ -98,7 +98,7 @@ export async function addToGroup(context: Context, groupId: number, userIds: rea
   const group = await lockGroup(trx, actor, groupId);
   authorize(actor, canChangeGroup, group);
   await requireMembers(trx, actor, { ...group, id }, userIds);
-  await tell(context, 'group_user_added', group, await addGroupUsers(trx, group, userIds, now));
+  await tell(context, 'group_user_added', group, await insertGroupUsers(trx, group, userIds, now));
 }
 
 /** Removes users from a group. Errors: 119, 109 when the actor may not remove them, and 106 for who is not in it. */
@@ -106,7 +106,7 @@ export async function removeFromGroup(context: Context, groupId: number, userIds
   const { trx, actor } = context;
   const group = await lockGroup(trx, actor, groupId);
   authorize(actor, canTakeOut, { group, userIds });
-  const removed = await removeGroupUsers(trx, group, userIds);
+  const removed = await deleteGroupUsers(trx, group, userIds);
   // Leaving what one is not in is 106 (behaviour/errors.md#repeated-requests).
   requireEach(userIds, new Set(removed), 'user_not_found');
   await tell(context, 'group_user_removed', group, removed);

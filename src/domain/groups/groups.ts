@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.js';
 import { requireEach } from '../../errors.js';
 import type { Bucket } from '../../db/ids.js';
 import {
-  addGroupUsers,
+  insertGroupUsers,
   groupRows,
   groupsAmong,
   insertGroup,
@@ -30,7 +30,7 @@ export async function createGroup(
 ): Promise<GroupKey> {
   await requireFewer(trx, groupRows({ bucket, id }), MAX_GROUPS, 'too_many_groups');
   const group = await insertGroup(trx, actor, { id, bucket }, text, now);
-  await addGroupUsers(trx, group, userIds, now);
+  await insertGroupUsers(trx, group, userIds, now);
   return group;
 }
 

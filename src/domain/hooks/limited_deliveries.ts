@@ -1,7 +1,7 @@
 import { Amounts } from '../../amounts.js';
 import type { Queryable } from '../../db/database.js';
-import { areWaiting, keepDeliveries, type NewDelivery } from '../../models/delivery.js';
-import { failAllButNewest, MOST_ATTEMPTS, removeAllButNewest } from '../../models/old_deliveries.js';
+import { areWaiting, insertDeliveries, type NewDelivery } from '../../models/delivery.js';
+import { failAllButNewest, MOST_ATTEMPTS, deleteAllButNewest } from '../../models/old_deliveries.js';
 import type { Deliveries } from './events.js';
 
 export interface WaitingLimits {
@@ -23,12 +23,12 @@ export class LimitedDeliveries implements Deliveries {
   }
 
   async keep(db: Queryable, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
-    await keepDeliveries(db, deliveries, now);
+    await insertDeliveries(db, deliveries, now);
     for (const { user_id } of deliveries) {
       if (!this.#added.isDue(user_id, 1)) continue;
       await failAllButNewest(db, user_id, this.#mostWaiting, now);
       // What has just failed is finished, and counts in the log.
-      await removeAllButNewest(db, user_id, MOST_ATTEMPTS);
+      await deleteAllButNewest(db, user_id, MOST_ATTEMPTS);
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { EventName } from '../../generated/events.js';
 import {
-  keepHook,
+  insertHook,
   type HookFilters,
   countHooksAtOnce,
   countHooksOf,
@@ -55,7 +55,7 @@ export async function subscribeTo(
   await lockAccountRow(trx, actor.id);
   await holdOwnToken(trx, actor);
   await holdProgramToken(trx, actor);
-  const { id, isNew } = await keepHook(trx, actor, { target_url, lapse_after, event, ...filters }, now);
+  const { id, isNew } = await insertHook(trx, actor, { target_url, lapse_after, event, ...filters }, now);
   if (isNew) await requireFew(trx, actor, event, filters);
   return findOwnHook(trx, actor, id);
 }

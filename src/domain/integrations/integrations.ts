@@ -6,7 +6,7 @@ import type { Shapes } from '../../generated/operations.js';
 import { endHooksOfProgram } from '../../models/hook_subscription.js';
 import { installationsAmong, workspaceIdsWith } from '../../models/integration_installation.js';
 import {
-  changeIntegration,
+  patchIntegration,
   deleteIntegration,
   insertIntegration,
   lockIntegrationsOf,
@@ -14,7 +14,7 @@ import {
   type FoundIntegration,
   type IntegrationKind,
 } from '../../models/integration.js';
-import { changeClient, deleteClient, insertClient } from '../../models/oauth_client.js';
+import { patchClient, deleteClient, insertClient } from '../../models/oauth_client.js';
 import { deleteGrantsOf, grantersOf } from '../../models/oauth_grant.js';
 import { lockPeople } from '../../models/workspace_people.js';
 import { addressOfIntegration } from '../../models/socket_address.js';
@@ -114,9 +114,9 @@ export async function editIntegration(
   { id, client_id }: FoundIntegration,
   { name, redirect_urls, delivery, ...change }: Omit<Texts, 'id'>,
 ): Promise<void> {
-  await changeClient(trx, client_id, { name, redirect_uris: redirect_urls });
+  await patchClient(trx, client_id, { name, redirect_uris: redirect_urls });
   const called = delivery === undefined ? {} : { callback_url: addressOfIntegration(id) };
-  await changeIntegration(trx, actor, id, { ...change, ...called });
+  await patchIntegration(trx, actor, id, { ...change, ...called });
 }
 
 /**

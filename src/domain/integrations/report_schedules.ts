@@ -4,7 +4,7 @@ import { isTimezone } from '../../clock.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import { findInstallation } from '../../models/integration_installation.js';
 import type { IntegrationKind } from '../../models/integration.js';
-import { scheduleOf, storeSchedule, type Schedule } from '../../models/report_schedule.js';
+import { scheduleOf, upsertSchedule, type Schedule } from '../../models/report_schedule.js';
 import { canUninstall } from '../../policies/integrations.js';
 import { authorize } from '../../policies/policy.js';
 
@@ -88,5 +88,5 @@ export async function keepSchedule(
   const present = await scheduleOf(trx, installationId);
   if (present?.schedule === wanted.schedule && present.timezone === wanted.timezone) return;
   authorize(actor, canUninstall, await findInstallation(trx, actor, installationId));
-  await storeSchedule(trx, installationId, wanted, nextRun(wanted, now));
+  await upsertSchedule(trx, installationId, wanted, nextRun(wanted, now));
 }

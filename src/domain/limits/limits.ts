@@ -1,7 +1,7 @@
 import { later, MINUTE } from '../../clock.js';
 import type { Queryable } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
-import { countHitsBetween, takeBackHits, insertHit, type HitCount } from '../../models/rate_limit_hit.js';
+import { countHitsBetween, deleteHits, insertHit, type HitCount } from '../../models/rate_limit_hit.js';
 
 /** At most `most` hits of `name` in this time, across all processes (behaviour/limits.md#rate-limits). */
 export interface Limit {
@@ -29,7 +29,7 @@ export async function countHits(db: Queryable, limits: readonly Limit[], now: Da
     if (hits <= limit.most) continue;
     const again = againAt(limit, oldest, newest);
     if (limit.slowly !== undefined && again <= now) continue;
-    await takeBackHits(db, ids);
+    await deleteHits(db, ids);
     throw tooMany(again, now);
   }
   return ids;

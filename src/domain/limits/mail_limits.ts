@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DAY, HOUR } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
-import { takeBackHits } from '../../models/rate_limit_hit.js';
+import { deleteHits } from '../../models/rate_limit_hit.js';
 import { countHits, type Limit } from './limits.js';
 
 /** Invitation mails, and mails about an added member, by sender (behaviour/limits.md#rate-limits). */
@@ -62,7 +62,7 @@ export async function sendingWithin(
   try {
     await work();
   } catch (error) {
-    await takeBackHits(db, hits);
+    await deleteHits(db, hits);
     throw error;
   }
 }

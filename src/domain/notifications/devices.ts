@@ -10,7 +10,7 @@ import {
   deleteDevice,
   deleteEndedDevices,
   findDevice,
-  keepDevice,
+  upsertDevice,
   MOST_DEVICES,
 } from '../../models/device.js';
 import { lockAccountRow } from '../../models/user.js';
@@ -56,7 +56,7 @@ export async function addDevice(
   await lockAccountRow(trx, actor.id);
   await countHits(trx, [{ name: `device account ${actor.id}`, most: 60, milliseconds: HOUR }], now);
   await deleteEndedDevices(trx, actor.id, now);
-  const id = await keepDevice(trx, actor, { endpoint, ...keys, name: name ?? null }, now);
+  const id = await upsertDevice(trx, actor, { endpoint, ...keys, name: name ?? null }, now);
   if ((await countDevices(trx, actor.id)) > MOST_DEVICES) {
     throw new ApiError('bad_request', { reason: 'too_many_devices' });
   }

@@ -2,8 +2,8 @@ import { DAY, later } from '../../clock.js';
 import type { Database, Queryable } from '../../db/database.js';
 import type { Outcome } from '../../mail/mail.js';
 import {
-  addReturn,
-  forgetReturns,
+  insertReturn,
+  deleteReturns,
   holdAddressOf,
   stopMail,
   stoppedAmong,
@@ -53,7 +53,7 @@ export async function noteBounce(db: Database, returned: ReturnedMail, now: Date
   // Another copy of the first mail may come until its address ends.
   const since = later(now, -(BOUNCE_DAYS + 1) * DAY);
   await db.transaction(async (trx) => {
-    if (await holdAddressOf(trx, returned.userId, returned.address)) await addReturn(trx, returned, since, now);
+    if (await holdAddressOf(trx, returned.userId, returned.address)) await insertReturn(trx, returned, since, now);
   });
 }
 
@@ -61,6 +61,6 @@ export async function noteBounce(db: Database, returned: ReturnedMail, now: Date
 export async function resumeMail(db: Database, userId: number): Promise<void> {
   await db.transaction(async (trx) => {
     await lockAccountRow(trx, userId);
-    await forgetReturns(trx, userId);
+    await deleteReturns(trx, userId);
   });
 }

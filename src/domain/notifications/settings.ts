@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import type { Schema } from '../../generated/schemas.js';
-import { changeSettings } from '../../models/notification.js';
+import { upsertSettings } from '../../models/notification.js';
 import { findWorkspace } from '../../models/workspace.js';
 import { tellSettings } from '../announcements/own_events.js';
 
@@ -14,6 +14,6 @@ export async function changeNotificationSettings(
   changed: Partial<Schema<'NotificationSettings'>>,
 ): Promise<void> {
   const { id } = await findWorkspace(trx, actor, workspaceId);
-  await changeSettings(trx, actor, id, changed);
+  await upsertSettings(trx, actor, id, changed);
   await tellSettings(trx, actor, id, now);
 }

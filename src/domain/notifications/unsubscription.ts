@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/database.js';
-import { changeSettings } from '../../models/notification.js';
+import { upsertSettings } from '../../models/notification.js';
 import { holdUser } from '../../models/user.js';
 import { workspaceName } from '../../models/workspace.js';
 import { tellSettings } from '../announcements/own_events.js';
@@ -95,7 +95,7 @@ export async function unsubscribe(
   await db.transaction(async (trx) => {
     if (!(await holdUser(trx, userId)) || (await workspaceName(trx, workspaceId)) === undefined) return;
     const user = { id: userId };
-    await changeSettings(trx, user, workspaceId, Object.fromEntries(settings.map((setting) => [setting, false])));
+    await upsertSettings(trx, user, workspaceId, Object.fromEntries(settings.map((setting) => [setting, false])));
     await tellSettings(trx, user, workspaceId, now);
   });
 }

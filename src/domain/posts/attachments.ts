@@ -7,9 +7,9 @@ import type { Schema } from '../../generated/schemas.js';
 import { uuidIn } from '../../db/ids.js';
 import { JsonText } from '../../db/json_text.js';
 import {
-  addUses,
+  insertUses,
   atOnce,
-  removeUses,
+  deleteUses,
   visibleUploads,
   takeUploads,
   type PlacedPost,
@@ -150,7 +150,7 @@ async function usableUploads({ trx, actor, now }: Context, ids: readonly string[
 /** Records the uploads that a new post uses. */
 export async function attach(trx: Transaction, post: PlacedPost, attachments: readonly Attachment[]): Promise<void> {
   const ids = idsOfUploads(attachments);
-  if (ids.length > 0) await addUses(trx, post, ids);
+  if (ids.length > 0) await insertUses(trx, post, ids);
 }
 
 /** Updates the uploads that an edited post uses. An upload that no post uses any more is deleted at `expiresAt`. */
@@ -164,8 +164,8 @@ export async function reattach(
   const [old, current] = [idsOfUploads(before), idsOfUploads(after)];
   const added = current.filter((id) => !old.includes(id));
   const gone = old.filter((id) => !current.includes(id));
-  if (added.length > 0) await addUses(trx, post, added);
-  if (gone.length > 0) await removeUses(trx, [post.id], gone, expiresAt);
+  if (added.length > 0) await insertUses(trx, post, added);
+  if (gone.length > 0) await deleteUses(trx, [post.id], gone, expiresAt);
 }
 
 /** Removes the uses of uploads by deleted posts. Uploads without another use are erased at once, with their files. */
@@ -176,7 +176,7 @@ export async function letGo(
 ): Promise<void> {
   if (uses.length === 0) return;
   const ids = [...new Set(uses.map(({ attachment_id }) => attachment_id))];
-  await removeUses(
+  await deleteUses(
     trx,
     uses.map(({ post_id }) => post_id),
     ids,

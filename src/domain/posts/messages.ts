@@ -19,7 +19,7 @@ import {
   type OpenConversation,
 } from '../../models/message.js';
 import { erasePost, holderIdOf, rewritePost } from '../../models/posts.js';
-import { removeDocument } from '../../models/search_document.js';
+import { deleteDocument } from '../../models/search_document.js';
 import { indexPost, reindexPost } from './search_documents.js';
 import { attach, letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeInConversation } from './audience.js';
@@ -131,7 +131,7 @@ export async function removeMessage(
 ): Promise<void> {
   const { trx, actor } = context;
   await erasePost(trx, actor, 'messages', message.id);
-  removeDocument(trx, message.id);
+  deleteDocument(trx, message.id);
   await letGo(context, conversation.workspace_id, usesOf(message.id, message.attachments));
   await refreshSnippet(trx, conversation);
   await settleLastMessage(trx, conversation);

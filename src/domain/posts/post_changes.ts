@@ -5,7 +5,7 @@ import type { Locked } from '../../db/model.js';
 import { found } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
 import { commentIn, type CommentText } from '../../models/comment.js';
-import { forgetComment, notifyOfMention } from '../../models/notification.js';
+import { deleteCommentNotifications, notifyOfMention } from '../../models/notification.js';
 import {
   erasePost,
   holderIdOf,
@@ -14,7 +14,7 @@ import {
   type PostText,
   type StoredContent,
 } from '../../models/posts.js';
-import { forgetMentions, markMentioned, restoreMentions, settleUnread } from '../../models/thread_user.js';
+import { clearMentions, markMentioned, restoreMentions, settleUnread } from '../../models/thread_user.js';
 import {
   countEdit,
   lastPost,
@@ -24,7 +24,7 @@ import {
   type ThreadText,
   type VisibleThread,
 } from '../../models/thread.js';
-import { removeDocument } from '../../models/search_document.js';
+import { deleteDocument } from '../../models/search_document.js';
 import { uploadsInThread } from '../../models/upload.js';
 import { deleteThread } from '../../models/whole_thread.js';
 import { tellNotified, tellReaders } from '../announcements/own_events.js';
@@ -138,11 +138,11 @@ export async function detachFromComment(
 export async function removeComment(context: Context, thread: Locked<VisibleThread>, comment: PostText): Promise<void> {
   const { trx, actor } = context;
   await erasePost(trx, actor, 'comments', comment.id);
-  removeDocument(trx, comment.id);
-  await forgetComment(trx, thread, comment.id);
+  deleteDocument(trx, comment.id);
+  await deleteCommentNotifications(trx, thread, comment.id);
   await letGo(context, thread.workspace_id, usesOf(comment.id, comment.attachments));
   await settleUnread(trx, thread);
-  await forgetMentions(trx, thread, { users: comment.direct_mentions, groups: comment.direct_group_mentions });
+  await clearMentions(trx, thread, { users: comment.direct_mentions, groups: comment.direct_group_mentions });
   await spread(trx, thread, []);
 }
 
@@ -173,7 +173,7 @@ async function remention(
   { before, after }: { before: StoredContent; after: Mentions },
 ): Promise<void> {
   const { trx, actor, now } = context;
-  await forgetMentions(trx, thread, {
+  await clearMentions(trx, thread, {
     users: without(before.direct_mentions, after.direct_mentions),
     groups: without(before.direct_group_mentions, after.direct_group_mentions),
   });

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
 import { bucketOf } from '../../db/ids.js';
 import { toJsonText } from '../../db/json_text.js';
-import { anonymize, eraseOwned, hasOthers, holdPassword, lockAccount, workspaceIdsOfUser } from '../../models/user.js';
+import { anonymize, deleteOwned, hasOthers, holdPassword, lockAccount, workspaceIdsOfUser } from '../../models/user.js';
 import { isLastAdmin, lockPeople } from '../../models/workspace_people.js';
 import { hideWorkspace } from '../../models/workspace.js';
 import { showWorkspaceToAll } from '../../presenters/workspaces.js';
@@ -38,7 +38,7 @@ export async function deleteUser(
   await removeIntegrationsOf(context);
   await anonymize(trx, actor.id, now);
   for (const place of places) await leaveForGood(context, place, settings.baseUrl);
-  await eraseOwned(trx, actor.id);
+  await deleteOwned(trx, actor.id);
   const snapshot = toJsonText({ user_id: actor.id });
   // The event belongs to no workspace, so its row is in the bucket of the user.
   await emit(trx, now, { name: 'user_deleted', actor_id: actor.id, workspace_id: actor.id, snapshot });

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '../../db/database.js';
 import { bucketOf, type Bucket } from '../../db/ids.js';
-import { eraseOwned, everyWorkspaceIdOf } from '../../models/user.js';
+import { deleteOwned, everyWorkspaceIdOf } from '../../models/user.js';
 import { nextDeliveries, replaceBody, type SearchedDelivery } from '../../models/delivery.js';
-import { removeSomeDeliveriesTo } from '../../models/old_deliveries.js';
-import { eraseNoticesOf } from '../../models/notice.js';
-import { eraseDigestsOf } from '../../models/notice_digest.js';
-import { forgetReceiver } from '../../models/notification.js';
+import { deleteSomeDeliveriesTo } from '../../models/old_deliveries.js';
+import { deleteNoticesOf } from '../../models/notice.js';
+import { deleteDigestsOf } from '../../models/notice_digest.js';
+import { deleteNotificationsOf } from '../../models/notification.js';
 import {
-  forgetName,
+  clearName,
   lockExisting,
   lockOpenFrom,
   nextMentions,
@@ -31,8 +31,8 @@ import { snippetOf } from '../text/post_text.js';
  * the deletion. It can be interrupted and repeated. Throws when `signal` aborts.
  */
 export async function forgetUser(db: Database, userId: number, signal: AbortSignal): Promise<void> {
-  await eraseOwned(db, userId);
-  while (await removeSomeDeliveriesTo(db, userId)) signal.throwIfAborted();
+  await deleteOwned(db, userId);
+  while (await deleteSomeDeliveriesTo(db, userId)) signal.throwIfAborted();
   for (const id of await everyWorkspaceIdOf(db, userId)) {
     const workspace = { id, bucket: bucketOf(id) };
     for (const table of ['threads', 'comments', 'messages'] as const)
@@ -41,9 +41,9 @@ export async function forgetUser(db: Database, userId: number, signal: AbortSign
     await forgetInTexts(liveEventsOf(db, workspace.bucket, userId), userId, signal);
     await forgetInTexts(deliveriesOf(db, id, userId), userId, signal);
     await forgetInTexts(sharedBodiesOf(db, id, userId), userId, signal);
-    await forgetReceiver(db, workspace.bucket, userId);
-    await eraseNoticesOf(db, workspace.bucket, userId);
-    await eraseDigestsOf(db, workspace.bucket, userId);
+    await deleteNotificationsOf(db, workspace.bucket, userId);
+    await deleteNoticesOf(db, workspace.bucket, userId);
+    await deleteDigestsOf(db, workspace.bucket, userId);
   }
 }
 
@@ -81,7 +81,7 @@ function forgetInThread(table: 'threads' | 'comments') {
   return async (trx: Transaction, posts: PostsOfHolder, userId: number): Promise<void> => {
     const thread = posts.holder;
     if (!(await lockExisting(trx, thread))) return;
-    await forgetName(trx, table, posts, userId);
+    await clearName(trx, table, posts, userId);
     const last = await lastPost(trx, thread);
     await writeSnippet(trx, thread, snippetOf(last));
   };
@@ -92,7 +92,7 @@ async function forgetInConversation(trx: Transaction, posts: PostsOfHolder, user
   const conversation = posts.holder;
   const locked = await lockOpenFrom(trx, conversation);
   if (locked === undefined) return;
-  await forgetName(trx, 'messages', posts, userId);
+  await clearName(trx, 'messages', posts, userId);
   await refreshSnippet(trx, { ...conversation, ...locked });
 }
 

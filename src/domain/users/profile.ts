@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import { requireCredential } from '../../models/token.js';
-import { lockProfile, storeProfile, type Profile, ownAccount } from '../../models/user.js';
+import { lockProfile, patchProfile, type Profile, ownAccount } from '../../models/user.js';
 import { holdPeopleOf } from '../../models/workspace_people.js';
 import { tellAccount } from '../announcements/own_events.js';
 import { decideAgain } from '../notifications/renewed_decisions.js';
@@ -95,7 +95,7 @@ async function applyChanges(
     newHash === undefined ? undefined : await replacePassword(trx, services.tokens, actor, newHash, now);
   const hasMoved = newEmail !== undefined && (await changeAddress(trx, services.settings, actor.id, newEmail, now));
   const after = { ...changed(before, changes, now), email: hasMoved ? newEmail : before.email };
-  await storeProfile(trx, actor, { ...after, default_workspace: workspaceId ?? null });
+  await patchProfile(trx, actor, { ...after, default_workspace: workspaceId ?? null });
   const isChanged = (fields: readonly (keyof Profile)[]) =>
     fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   if (isChanged(PUBLIC)) await announceUser(trx, actor.id, now);

@@ -1,9 +1,9 @@
 import type { Context } from '../context.js';
 import { emit } from '../../events/outbox.js';
 import { endHooksIn } from '../../models/hook_subscription.js';
-import { forgetBelongings } from '../../models/erasure.js';
+import { deleteStatesIn } from '../../models/erasure.js';
 import { channelIdsOf, endMembership, groupIdsOf, type MembershipKey } from '../../models/workspace_user.js';
-import { forgetNotifications } from '../../models/notification.js';
+import { deleteNotificationsIn } from '../../models/notification.js';
 import { notifyAndTell } from '../announcements/own_events.js';
 import { guestViewers } from '../../models/workspace_people.js';
 import { announceEnd } from '../announcements/ended_hooks.js';
@@ -11,7 +11,7 @@ import { showEventsInChannels, showLeavingOfGroups, showWorkspaceUserEvent } fro
 
 /**
  * Ends a membership (behaviour/workspaces.md#leaving). All data that a person loses is deleted here and in
- * `forgetBelongings`, so new data of a member needs a line there. Their posts stay. The rows of their conversations
+ * `deleteStatesIn`, so new data of a member needs a line there. Their posts stay. The rows of their conversations
  * stay too, but are not shown to former members. If an ADMIN removed the person, the person is notified. Emits
  * `workspace_user_removed`, and `channel_user_removed` and `group_user_removed` for each of their channels and groups.
  */
@@ -21,8 +21,8 @@ export async function leaveWorkspace(context: Context, key: MembershipKey): Prom
   const channelIds = await channelIdsOf(trx, key);
   const groupIds = await groupIdsOf(trx, key);
   const seen_by = await guestViewers(trx, key);
-  await forgetBelongings(trx, key);
-  await forgetNotifications(trx, key);
+  await deleteStatesIn(trx, key);
+  await deleteNotificationsIn(trx, key);
   await notifyAndTell(context, 'out_of_workspace', key, [key.user_id]);
   await announceEnd(trx, await endHooksIn(trx, key, now), 'left_workspace', now);
 

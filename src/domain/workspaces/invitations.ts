@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import { holdAccountOf, type InvitedAccount } from '../../models/user.js';
 import { insertConversation } from '../../models/conversation.js';
-import { countMembers, formerMembership, type Former, keepWaiting } from '../../models/workspace_people.js';
+import { countMembers, formerMembership, type Former, insertInvitation } from '../../models/workspace_people.js';
 import type { UserType, VisibleWorkspace } from '../../models/workspace.js';
 import { authorize } from '../../policies/policy.js';
 import { canReadmit } from '../../policies/workspaces.js';
@@ -95,7 +95,7 @@ async function letWait(
   await requireRoom(trx, workspace, settings);
   const conversation =
     former === undefined ? await insertConversation(trx, workspace, userId, [userId], now) : undefined;
-  await keepWaiting(trx, { ...joining, workspaceId: workspace.id }, conversation?.id, now);
+  await insertInvitation(trx, { ...joining, workspaceId: workspace.id }, conversation?.id, now);
   await requestMailOf(trx, actor.id, { workspace_id: workspace.id, user_id: userId }, now);
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { findMember, type PersonKey, withdrawInvitation } from '../../models/workspace_people.js';
+import { findMember, type PersonKey, deleteInvitation } from '../../models/workspace_people.js';
 import { findWorkspace } from '../../models/workspace.js';
 import { authorize } from '../../policies/policy.js';
 import { canRemovePerson } from '../../policies/workspaces.js';
@@ -22,6 +22,6 @@ export async function removeMember(context: Context, workspaceId: number, person
   authorize(actor, canRemovePerson, { workspace, member: named });
   const { user_id, is_waiting } = await holdMember(trx, actor, canRemovePerson, { workspace, member: named }, true);
   const key = { workspace_id: workspace.id, bucket: workspace.bucket, user_id };
-  if (is_waiting) await withdrawInvitation(trx, key, actor.id, now);
+  if (is_waiting) await deleteInvitation(trx, key, actor.id, now);
   else await leaveWorkspace(context, key);
 }

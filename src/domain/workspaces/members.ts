@@ -5,8 +5,8 @@ import { ApiError, found } from '../../errors.js';
 import { announceClosedChannels } from '../announcements/losses.js';
 import { emit } from '../../events/outbox.js';
 import { tellSight } from '../announcements/own_events.js';
-import { addMembers } from '../../models/channel_user.js';
-import { forgetOutside } from '../../models/erasure.js';
+import { insertMembers } from '../../models/channel_user.js';
+import { deleteStatesOutside } from '../../models/erasure.js';
 import { formerMembership, findMember, isLastAdmin, lockPeople, type Member } from '../../models/workspace_people.js';
 import { hostedWorkspace } from '../../models/host_lists.js';
 import { channelIdsOf, setUserType } from '../../models/workspace_user.js';
@@ -116,9 +116,9 @@ async function changeUserType(
   const channelIds = await channelIdsOf(trx, key);
   await setUserType(trx, key, userType);
   // A request that was running when they became a guest may have written rows outside their channels.
-  if (userType === 'GUEST' || member.user_type === 'GUEST') await forgetOutside(trx, key);
+  if (userType === 'GUEST' || member.user_type === 'GUEST') await deleteStatesOutside(trx, key);
   if (member.user_type !== 'GUEST') return { channelIds, entered: [] };
   const general = { id: workspace.default_channel, bucket: workspace.bucket };
-  const added = await addMembers(trx, general, [member.user_id], now);
+  const added = await insertMembers(trx, general, [member.user_id], now);
   return { channelIds, entered: added.map(() => general.id) };
 }

@@ -4,9 +4,9 @@ import { bucketOf, newBucket } from '../../db/ids.js';
 import { insertAccount, type NewUser, holdAccount } from '../../models/user.js';
 import { insertMembership, renewMembership, setFirstDefault, placeRows } from '../../models/workspace_people.js';
 import { requireFreeAddress } from '../../models/code.js';
-import { enterChannels } from '../../models/channel_user.js';
+import { insertIntoChannels } from '../../models/channel_user.js';
 import { insertConversation } from '../../models/conversation.js';
-import { forgetBelongings } from '../../models/erasure.js';
+import { deleteStatesIn } from '../../models/erasure.js';
 import { requireFewer } from '../../models/lock.js';
 import { holdWorkspace, type UserType } from '../../models/workspace.js';
 
@@ -62,7 +62,7 @@ export async function addToWorkspace(trx: Transaction, membership: Membership, n
   const joining = { workspaceId, userId, userType, met: !isUnmet };
   if (await renewMembership(trx, joining, now)) {
     // A request that was running when they left may have written rows since. A returning member starts without them.
-    await forgetBelongings(trx, { workspace_id: workspaceId, bucket, user_id: userId });
+    await deleteStatesIn(trx, { workspace_id: workspaceId, bucket, user_id: userId });
   } else {
     const conversation = await insertConversation(trx, { id: workspaceId, bucket }, userId, [userId], now);
     const isNew = await insertMembership(trx, joining, conversation.id, now);
@@ -70,5 +70,5 @@ export async function addToWorkspace(trx: Transaction, membership: Membership, n
   }
   await setFirstDefault(trx, userId, workspaceId);
   const open = userType === 'GUEST' ? [] : [membership.defaultChannel];
-  return enterChannels(trx, bucket, [...new Set([...open, ...membership.channelIds])], userId, now);
+  return insertIntoChannels(trx, bucket, [...new Set([...open, ...membership.channelIds])], userId, now);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import type { Bucket } from '../../db/ids.js';
 import { channelRows, insertChannel, type ChannelFields } from '../../models/channel.js';
-import { setFavorite, addMembers } from '../../models/channel_user.js';
+import { setFavorite, insertMembers } from '../../models/channel_user.js';
 import { notifyAndTell } from '../announcements/own_events.js';
 import { requireFewer } from '../../models/lock.js';
 
@@ -27,7 +27,7 @@ export async function openChannel(
   await requireFewer(trx, channelRows({ bucket, id: workspace.id }), MAX_CHANNELS, 'too_many_channels');
   const id = await insertChannel(trx, actor, workspace, channel, now);
   const userIds = [...new Set([actor.id, ...(channel.user_ids ?? [])])];
-  await addMembers(trx, { id, bucket }, userIds, now);
+  await insertMembers(trx, { id, bucket }, userIds, now);
   await notifyAndTell(context, 'into_channel', { bucket, workspace_id: workspace.id, channel_id: id }, userIds);
   if (channel.is_favorited) await setFavorite(trx, actor, { id, bucket }, true);
   return { id, bucket };

@@ -9,7 +9,7 @@ import { closeJoinLink } from '../../models/join_link.js';
 import { lockWorkspace } from '../../models/workspace_people.js';
 import { restartBacklog } from '../../models/search_change.js';
 import {
-  changeWorkspace,
+  patchWorkspace,
   findWorkspace,
   hideWorkspace,
   type VisibleWorkspace,
@@ -72,7 +72,7 @@ export async function updateWorkspace(
   { baseUrl }: Pick<Settings, 'baseUrl'>,
 ): Promise<void> {
   const workspace = await lockManaged(trx, actor, id);
-  const changed = await changeWorkspace(trx, workspace, change);
+  const changed = await patchWorkspace(trx, workspace, change);
   if (changed === undefined) return;
   if (changed.hasNewLanguage) await restartBacklog(trx, workspace);
   const snapshot = await showWorkspaceToAll(trx, id, baseUrl);

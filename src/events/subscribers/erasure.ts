@@ -6,7 +6,7 @@ import type { Deliveries } from '../../domain/hooks/events.js';
 import { removePrivateIntegrations } from '../../domain/integrations/integrations.js';
 import { isDeleted } from '../../models/user.js';
 import { eraseWorkspace, findRemoved } from '../../models/erasure.js';
-import { removeBodiesShowing, type RemovedContent } from '../../models/shared_body.js';
+import { deleteBodiesShowing, type RemovedContent } from '../../models/shared_body.js';
 import type { SequencedEvent } from '../event.js';
 import { addJobs } from '../jobs.js';
 import { readId, readText, TaskOf, type Job, type TaskContext } from '../tasks.js';
@@ -82,7 +82,7 @@ export const eraseRemovedContent: TaskOf<RemovedContent> = new TaskOf<RemovedCon
     id: readId(payload, 'id'),
   }),
   async (content, { db, clock }) => {
-    if (!(await removeBodiesShowing(db, content))) return;
+    if (!(await deleteBodiesShowing(db, content))) return;
     await addJobs(db, [eraseRemovedContent.job(content, { run_at: later(clock.now(), CONTENT_RECHECK_MS) })]);
   },
 );

@@ -1,5 +1,5 @@
 import type { EventName } from '../../generated/events.js';
-import { forgetLivePosts, type ForgottenPost } from '../../models/live_event.js';
+import { deletePostEvents, type ForgottenPost } from '../../models/live_event.js';
 import type { SequencedEvent } from '../event.js';
 import type { TaskServices } from '../tasks.js';
 import type { DirectSubscriber } from './subscriber.js';
@@ -17,7 +17,7 @@ export class LiveSubscriber implements DirectSubscriber<Removal> {
   }
 
   async receive(events: readonly SequencedEvent<Removal>[]): Promise<readonly number[]> {
-    await forgetLivePosts(this.#services.db, events.flatMap(postOf));
+    await deletePostEvents(this.#services.db, events.flatMap(postOf));
     return [];
   }
 }

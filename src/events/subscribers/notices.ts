@@ -1,4 +1,4 @@
-import { addCauses, type NewCause } from '../../models/notice.js';
+import { insertCauses, type NewCause } from '../../models/notice.js';
 import type { SequencedEvent } from '../event.js';
 import type { TaskServices } from '../tasks.js';
 import type { DirectSubscriber } from './subscriber.js';
@@ -22,7 +22,7 @@ export class NoticeSubscriber implements DirectSubscriber<ToldEvent> {
 
   async receive(events: readonly SequencedEvent<ToldEvent>[]): Promise<readonly number[]> {
     const { db, clock } = this.#services;
-    await addCauses(db, events.map(causeOf), clock.now());
+    await insertCauses(db, events.map(causeOf), clock.now());
     return [];
   }
 }

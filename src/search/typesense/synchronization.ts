@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.js';
 import { indexedRows, indexedRowsAfter, indexedRowsIn, type IndexedRow } from '../../models/indexed_row.js';
 import {
   continueChange,
-  forgetChanges,
+  deleteChanges,
   markChanged,
   waitingChanges,
   type WaitingChange,
@@ -109,7 +109,7 @@ export class Synchronization {
         clock.now(),
       );
     }
-    await forgetChanges(this.#db, read);
+    await deleteChanges(this.#db, read);
   }
 
   /** Copies the next documents of a thread, channel or workspace. One without documents is deleted. */
@@ -123,7 +123,7 @@ export class Synchronization {
       else await this.#write(name, rows);
     }
     const last = rows.at(-1);
-    if (last === undefined || (rows.length < SLICE && !isCut)) await forgetChanges(this.#db, [change]);
+    if (last === undefined || (rows.length < SLICE && !isCut)) await deleteChanges(this.#db, [change]);
     else await continueChange(this.#db, change, last.id, clock.now());
   }
 
