@@ -12,7 +12,7 @@ export interface Refusal extends Schema<'ErrorBody'> {
 const ERROR_NAMES = new Map(
   Object.keys(errors)
     .filter((name): name is ErrorName => name in errors)
-    .map((name) => [errors[name].code as number, name]),
+    .map((name): [number, ErrorName] => [errors[name].code, name]),
 );
 
 /** The name of the error with this code. Fails the test when no error has it. */
