@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { style } from './checks.js';
 import { NODE_22, NODE_24, withPostgres15 } from './other_nodes.js';
 import { bin, countStages, countVitest, runStages, script } from './stages.js';
@@ -39,7 +40,7 @@ await runStages([
     {
       name: 'Dredd on Node 24 and PostgreSQL 15',
       command: withPostgres15('DATABASE_URL', ...NODE_24.runs(script('contract-tests/dredd/main.ts'))),
-      env: NODE_24.env,
+      env: { ...NODE_24.env, SECRET_KEY: randomBytes(32).toString('hex') },
     },
   ],
   [
