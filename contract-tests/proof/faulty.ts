@@ -23,20 +23,21 @@ export const EVENT_AFTER_COMMIT: readonly Change[] = [
 export const ATTEMPT_AFTER_REQUEST: readonly Change[] = [
   {
     file: ATTEMPT,
-    text: 'await this.#starts.add(nextAttempt(delivery), delivery.user_id);',
-    by: 'true;',
+    text: 'allowed.length === 0 ? undefined : await beginAttempts(db, allowed.map(nextAttempt), clock.now());',
+    by: 'new Set(allowed.map(({ id }) => id));',
   },
   {
     file: ATTEMPT,
-    text: '.post(request, run.signal, mayResend).finally(() => clearTimeout(timer));',
-    by: `.post(request, run.signal, mayResend).finally(() => clearTimeout(timer));
-      await this.#starts.add({ bucket: delivery.bucket, delivery_id: delivery.id, number }, delivery.user_id);`,
+    text: 'await this.#options.sender.post(request, run.signal, mayResend);',
+    by: `await this.#options.sender.post(request, run.signal, mayResend);
+      const late = { bucket: delivery.bucket, delivery_id: delivery.id, number };
+      await beginAttempts(this.#options.db, [late], this.#options.clock.now());`,
   },
   {
     file: ATTEMPT,
-    text: 'await this.#finishes.add(ended, delivery.user_id);',
-    by: `await this.#starts.add({ bucket, delivery_id, number }, delivery.user_id);
-      await this.#finishes.add(ended, delivery.user_id);`,
+    text: 'await this.#finishes.add(ended);',
+    by: `await beginAttempts(this.#options.db, [{ bucket, delivery_id, number }], now);
+      await this.#finishes.add(ended);`,
   },
 ];
 
