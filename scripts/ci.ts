@@ -74,13 +74,12 @@ await runStages([
   ],
   [
     {
-      name: 'proof of the proof, and a story with streams',
+      name: 'a story with streams',
       command: bin(
         'vitest/vitest.mjs',
         'run',
         '--config',
         'contract-tests/proof/vitest.config.ts',
-        'contract-tests/proof/faulty.test.ts',
         'contract-tests/proof/story.test.ts',
       ),
       count: countVitest,

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { ATTEMPT_AFTER_REQUEST, EVENT_AFTER_COMMIT, STREAM_SKIPS_ONE } from './faulty.js';
-import { makeProgram } from './program.js';
 import { prove, report } from './proof.js';
 
 const SEED = 1;
@@ -30,9 +29,3 @@ it.each([
   },
   ROUNDS * 240_000,
 );
-
-it('a copy is not made where the text that is to be replaced has changed', async () => {
-  const change = { file: 'src/clock.ts', text: 'nothing that stands there', by: '' };
-  await expect(makeProgram([change])).rejects.toThrow(/src\/clock\.ts has 0 times, not 1: nothing that stands there/);
-  await expect(makeProgram([{ ...change, file: 'src/clocks.ts' }])).rejects.toThrow(/src\/clocks\.ts is no file/);
-});

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** The proof alone, for any number of rounds (`npm run proof`), and the test that it finds mistakes (`npm run ci`). */
+/**
+ * The proof alone, for any number of rounds (`npm run proof`), a story with streams (`npm run ci`), and the test that
+ * the proof finds mistakes (`npm run ci:full`).
+ */
 export default defineConfig({
   test: {
     include: ['contract-tests/proof/**/*.test.ts'],
