@@ -68,8 +68,7 @@ import {
   type DueDelivery,
   type Wanted,
 } from '../models/delivery_attempt.js';
-import { endLapsed } from '../models/socket_address.js';
-import { deleteOldEnvelopes } from '../models/socket_address.js';
+import { deleteOldEnvelopes, endLapsed } from '../models/socket_address.js';
 import { Wakeup } from '../wakeup.js';
 import { Attempts, type AttemptsOptions } from './attempt.js';
 import { WaitingTargets, type Claim, type Phase } from './waiting_targets.js';
