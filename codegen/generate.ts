@@ -5,13 +5,14 @@ import { asyncApi } from './asyncapi.js';
 import { withDefaultsAsKeyword } from './body_defaults.js';
 import { readSource } from './bundle.js';
 import { ContractError, type Document } from './document.js';
-import { emitErrors, emitEvents, emitOperations, emitRoutes, emitSchemas, emitScopes } from './emit.js';
+import { emitErrors, emitEvents, emitOperations, emitRoutes, emitScopes } from './emit.js';
 import { expand } from './expand.js';
 import { withoutHeaders } from './headers.js';
 import { lint } from './lint.js';
 import { publish } from './publish.js';
 import { emitRuntime } from './runtime.js';
 import { shareErrorResponses } from './shared_responses.js';
+import { filled } from './template.js';
 
 export const SOURCE = fileURLToPath(new URL('../openapi/openapi.yaml', import.meta.url));
 export const GENERATED = fileURLToPath(new URL('../src/generated/', import.meta.url));
@@ -44,7 +45,7 @@ export async function generate(document: Document): Promise<Map<string, string>>
     ['asyncapi.yaml', yaml(asyncApi(document))],
     ['runtime.json', emitRuntime(withDefaultsAsKeyword(document))],
     ['types.ts', await types(JSON.stringify(withDefaultsAsKeyword(withoutHeaders(document))))],
-    ['schemas.ts', emitSchemas()],
+    ['schemas.ts', filled('server/schemas.ts')],
     ['errors.ts', emitErrors(document)],
     ['operations.ts', emitOperations(document)],
     ['scopes.ts', emitScopes(document)],
