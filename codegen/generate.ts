@@ -28,9 +28,8 @@ export const IN_REPOSITORY: readonly string[] = [
 
 /** Reads the contract, and writes out what follows from it. Throws a ContractError that lists every finding. */
 export async function readContract(file = SOURCE): Promise<Document> {
-  const source = await readSource(file);
-  const document = expand(source);
-  const findings = lint(document, source);
+  const document = expand(await readSource(file));
+  const findings = lint(document);
   if (findings.length > 0) throw new ContractError(findings.join('\n'));
   return document;
 }

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findings, published } from './fixtures/looms.js';
-import { EXTENSIONS } from './lint.js';
 
 describe('the rules of the contract', () => {
   it('find nothing in a valid contract', () => expect(findings()).toEqual([]));
 
   it.each([
-    ['an extension that nobody reads', '"x-errors"', '"x-eror"', 'unknown extension x-eror'],
     ['an unknown scope', '["threads:write"]', '["threads:paint"]', 'looms.add: unknown scope threads:paint'],
     [
       'a body that is required, although no argument is',
@@ -90,12 +87,6 @@ describe('the rules of the contract', () => {
     ],
   ])('name %s', (_, from, to, finding) => {
     expect(findings((text) => text.replace(from, to))).toContainEqual(expect.stringContaining(finding));
-  });
-
-  it('know the extensions that openapi/README.md explains, and no other', () => {
-    const page = readFileSync(new URL('../openapi/README.md', import.meta.url), 'utf8');
-    const explained = [...page.matchAll(/^\| `(x-[a-z-]+)/gm)].map(([, name]) => name);
-    expect(explained.toSorted()).toEqual([...EXTENSIONS]);
   });
 
   it('stop at an alias with the path of another operation', () => {

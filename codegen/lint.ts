@@ -23,20 +23,12 @@ import {
 } from './document.js';
 import { hasSeveralTypes } from './publish.js';
 
-/** The extensions of the contract as it is written. openapi/README.md says what each means. */
-export const EXTENSIONS: readonly string[] = (
-  'x-aliases x-alternatives x-answers x-any-body-type x-argument-groups x-clears x-counts x-error x-errors x-max-bytes ' +
-  'x-messages x-normal-form x-other-credentials x-page x-protocol x-secret x-sets-session x-status x-temp-id ' +
-  'x-transaction x-trim x-uuid'
-).split(' ');
-
 /**
  * The rules for the contract that redocly.yaml cannot say. Those about client generators have as their reason what a
  * generator did with a contract that broke them (docs/guides/clients.md). Each finding names its place.
  */
-export function lint(document: Document, source: Document): string[] {
+export function lint(document: Document): string[] {
   return [
-    ...extensionFindings(source),
     ...Object.entries(document.components.schemas).flatMap(([name, schema]) => [
       ...namedFindings(name, schema),
       ...discriminatorFindings(document, name, schema),
@@ -49,13 +41,6 @@ export function lint(document: Document, source: Document): string[] {
     ]),
     ...everythingIn(document).flatMap(({ operation }) => alternativeFindings(document, operation)),
   ];
-}
-
-/** The extensions that nobody reads, such as misspelt ones. OpenAPI allows any. */
-function extensionFindings(source: Document): string[] {
-  const text = JSON.stringify(source, (key, value: unknown) => (/^examples?$/.test(key) ? undefined : value));
-  const used = new Set(text.match(/(?<=")x-[a-z-]+(?=":)/g));
-  return [...used].filter((name) => !EXTENSIONS.includes(name)).map((name) => `unknown extension ${name}`);
 }
 
 /** Rust makes an enum of a property, in the file of its object. Both would have one name. */

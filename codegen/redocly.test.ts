@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { getMergedConfig, lintFromString, loadConfig } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
 import { CONFIG } from './bundle.js';
@@ -5,6 +6,8 @@ import { published, written } from './fixtures/looms.js';
 import { publish } from './publish.js';
 
 const config = await loadConfig({ configPath: CONFIG });
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
 /** What Redocly finds in the small contract, by the rules for one of the documents of redocly.yaml: rule and place. */
 async function findings(api: 'source' | 'skein@v3', change: (text: string) => string = (text) => text) {
@@ -15,6 +18,12 @@ async function findings(api: 'source' | 'skein@v3', change: (text: string) => st
 
 /** What the small contract says itself. It is too small for some rules of Redocly. */
 const unchanged = { source: new Set(await findings('source')), 'skein@v3': new Set(await findings('skein@v3')) };
+
+it('redocly.yaml knows the extensions that openapi/README.md explains, and no other', () => {
+  const [, known = ''] = /\^x-\(([^)]+)\)/.exec(read('../redocly.yaml').replace(/\\\n\s+/g, '')) ?? [];
+  const explained = [...read('../openapi/README.md').matchAll(/^\| `x-([a-z-]+)/gm)].map(([, name]) => name);
+  expect(known.split('|')).toEqual(explained.toSorted());
+});
 
 it.each([
   [
@@ -37,6 +46,13 @@ it.each([
     '"method":"post"',
     '"method":"put"',
     'struct #/paths/~1api~1v3~1looms~1getone/get/x-aliases/2/method',
+  ],
+  [
+    'an extension that nobody reads',
+    'source',
+    '"x-errors":',
+    '"x-eror":',
+    'rule/extension #/paths/~1api~1v3~1looms~1add/post/x-eror',
   ],
   [
     'a deprecation without a day',
