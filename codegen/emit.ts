@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import {
   answeringId,
   argumentsOf,
+  bodyOf,
   operationsOf,
   refName,
   requestSchema,
@@ -78,12 +79,18 @@ function literal(value: unknown): string {
 function inputType(document: Document, { operation }: LocatedOperation): string {
   const body = requestSchema(operation);
   const upload = uploadOf(document, operation);
-  if (body !== undefined && upload !== undefined) return `WithFile<${typeOf(body)}, '${upload.argument}'>`;
-  if (body !== undefined) return typeOf(body);
+  const properties = Object.entries(bodyOf(document, operation).properties ?? {});
+  const defaults = union(properties.filter(([, one]) => 'x-default' in one).map(([name]) => name));
+  const type = body && (defaults === 'never' ? typeOf(body) : `Body<'${refName(body)}', ${defaults}>`);
+  if (type !== undefined) return upload === undefined ? type : `WithFile<${type}, '${upload.argument}'>`;
   if (argumentsOf(document, operation).size === 0) return 'Record<string, never>';
   const defaulted = (operation.parameters ?? []).filter((parameter) => parameter.schema.default !== undefined);
-  const names = defaulted.map((parameter) => `'${parameter.name}'`).join(' | ') || 'never';
-  return `Query<'${operation.operationId}', ${names}>`;
+  return `Query<'${operation.operationId}', ${union(defaulted.map(({ name }) => name))}>`;
+}
+
+/** A type of these texts. */
+function union(names: readonly string[]): string {
+  return names.map((name) => `'${name}'`).join(' | ') || 'never';
 }
 
 function outputType({ operation }: LocatedOperation): string {

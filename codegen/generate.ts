@@ -43,7 +43,7 @@ export async function generate(document: Document): Promise<Map<string, string>>
     ['asyncapi.json', `${JSON.stringify(asyncApi(document), null, 1)}\n`],
     ['asyncapi.yaml', yaml(asyncApi(document))],
     ['runtime.json', emitRuntime(withDefaultsAsKeyword(document))],
-    ['types.ts', await types(JSON.stringify(withDefaultsAsKeyword(withoutHeaders(document))))],
+    ['types.ts', await types(JSON.stringify(withoutHeaders(document)))],
     ['schemas.ts', filled('server/schemas.ts')],
     ['errors.ts', emitErrors(document)],
     ['operations.ts', emitOperations(document)],
@@ -58,5 +58,5 @@ function yaml(value: unknown): string {
 }
 
 async function types(json: string): Promise<string> {
-  return `// Generated from openapi/ by openapi-typescript. Never edited by hand.\n${astToString(await openapiTS(json))}`;
+  return `// Generated from openapi/ by openapi-typescript. Never edited by hand.\n${astToString(await openapiTS(json, { defaultNonNullable: false }))}`;
 }
