@@ -112,13 +112,19 @@ describe('the discriminator of a union', () => {
 
   it('says the schema of each value', () => {
     expect(typed(['weft'])).toEqual([]);
-    expect(typed(['weft', 'wool'])).toEqual(['Weaving: the mapping of its discriminator lacks wool']);
-    expect(typed(['wool'])).toContain('Weaving: no schema has the type weft');
+    expect(typed(['weft', 'wool'])).toEqual([
+      'Weaving: the mapping of its discriminator lacks wool: #/components/schemas/Weft',
+    ]);
+    expect(typed(['wool'])).toContain('Weaving: its discriminator is not weft: #/components/schemas/Weft');
   });
 
   it('is refused if two schemas have a value, or one has none', () => {
-    expect(typed(['weft', 'warp'])).toContain('Weaving: two schemas have the type warp');
-    expect(typed(undefined)).toContain('Weaving: Weft has no enum type');
+    expect(typed(['weft', 'warp'])).toContain(
+      'Weaving: the mapping of its discriminator lacks warp: #/components/schemas/Weft',
+    );
+    expect(typed(undefined)).toContain(
+      'Weaving: the mapping of its discriminator lacks a value: #/components/schemas/Weft',
+    );
   });
 
   it('is what messages of a stream need', () => {

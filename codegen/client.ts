@@ -12,8 +12,8 @@ import {
 import { withoutCursors } from './cursors.js';
 import { errorName, methodOf, pascal, requestName } from './client_methods.js';
 import { comment, emitTypes, indented, typeOf } from './client_types.js';
+import { filled } from './template.js';
 
-const HEADER = '// Generated from openapi/ by `npm run generate`. Never edited by hand.\n';
 const INPUT = { isInput: true };
 const OUTPUT = { isInput: false };
 /** The client has a function of its own for it. */
@@ -27,7 +27,7 @@ export function emitClient(contract: Document): Map<string, string> {
   return new Map([
     [
       'schemas.ts',
-      `${HEADER}import type { FileInput } from '../files.js';\n\n${emitTypes(document)}${requestTypes([...located, ...streams])}`,
+      filled('client/schemas.ts', { types: emitTypes(document), requests: requestTypes([...located, ...streams]) }),
     ],
     ['errors.ts', emitErrors(document, located)],
     ['events.ts', emitEvents(document)],
@@ -78,21 +78,12 @@ function emitErrors(document: Document, located: readonly LocatedOperation[]): s
     const names = (operation['x-errors'] ?? []).filter((name) => !shared.includes(name));
     return `export type ${errorName(operation)} = ${['SharedError', ...quoted(names)].join(' | ')};\n`;
   });
-  return `${HEADER}
-/** The name of an error. \`unknown\` is one that this version of the client does not know. */
-export type ErrorCode =
-${codes.map(([name, { code, string }]) => `  /** ${code}: ${string}. */\n  | '${name}'`).join('\n')}
-  | 'unknown';
-
-/** The names of the errors by their numbers. */
-export const codes: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
-${codes.map(([name, { code }]) => `  [${code}, '${name}'],`).join('\n')}
-]);
-
-/** The errors that every operation can return. */
-export type SharedError = ${['unknown', ...shared].map((name) => `'${name}'`).join(' | ')};
-
-${own.join('')}`;
+  return filled('client/errors.ts', {
+    names: codes.map(([name, { code, string }]) => `  /** ${code}: ${string}. */\n  | '${name}'`).join('\n'),
+    codes: codes.map(([name, { code }]) => `  [${code}, '${name}'],`).join('\n'),
+    shared: quoted(['unknown', ...shared]).join(' | '),
+    own: own.join(''),
+  });
 }
 
 function quoted(names: readonly string[]): string[] {
@@ -108,12 +99,10 @@ function emitEvents(document: Document): string {
       : [{ name, text: comment(post?.description.trim() ?? ''), type: typeOf(schema, OUTPUT) }];
   });
   const names = [...new Set(events.map(({ type }) => type))].sort();
-  return `${HEADER}import type { ${names.join(', ')} } from './schemas.js';
-
-/** The object that each event carries. */
-export interface WebhookEvents {
-${indented(events.map(({ name, text, type }) => `${text}${name}: ${type};\n`).join(''))}}
-`;
+  return filled('client/events.ts', {
+    schemas: names.join(', '),
+    events: indented(events.map(({ name, text, type }) => `${text}${name}: ${type};\n`).join('')),
+  });
 }
 
 function emitOperations(
@@ -131,27 +120,14 @@ function emitOperations(
     const texts = methods.flatMap(({ resource, text }) => (resource === field ? [text] : []));
     return `export class ${pascal(field)}Api extends Resource {\n${indented(texts.join('\n'))}}\n`;
   });
-  return `${HEADER}import type { Call, List } from '../call.js';
-import type { CallOptions, Send } from '../request.js';
-import { Resource } from '../resource.js';
-import type {
-${located.map(({ operation }) => `  ${errorName(operation)},\n`).join('')}} from './errors.js';
-import type {
-${schemasIn(
-  methods.flatMap(({ types }) => types),
-  known,
-)}} from './schemas.js';
-
-${classes.join('\n')}
-/** All operations, by resource. */
-export class Operations {
-${fields.map((name) => `  readonly ${name}: ${fieldType(name, streams)};`).join('\n')}
-
-  constructor(send: Send) {
-${fields.map((name) => `    this.${name} = new ${pascal(name)}Api(send);`).join('\n')}
-  }
-}
-`;
+  const types = methods.flatMap((method) => method.types);
+  return filled('client/operations.ts', {
+    errors: located.map(({ operation }) => `  ${errorName(operation)},\n`).join(''),
+    schemas: schemasIn(types, known),
+    classes: classes.join('\n'),
+    fields: fields.map((name) => `  readonly ${name}: ${fieldType(name, streams)};`).join('\n'),
+    assignments: fields.map((name) => `    this.${name} = new ${pascal(name)}Api(send);`).join('\n'),
+  });
 }
 
 /** The client makes a function of a resource that has a stream: no class can say that, but its methods can. */

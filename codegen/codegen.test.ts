@@ -59,7 +59,7 @@ describe('the generator', () => {
       ...page,
       responses: { '200': { ...page.responses['200'], headers } },
     });
-    expect(lint(withPage, added)).toEqual([]);
+    expect(lint(withPage)).toEqual([]);
     expect(emitOperations(withPage)).toBe(emitOperations(document));
     expect(emitRoutes(withPage)).toBe(emitRoutes(document));
   });

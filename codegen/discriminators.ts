@@ -1,4 +1,4 @@
-import { refName, resolve, type Document, type Schema } from './document.js';
+import { resolve, type Document, type Schema } from './document.js';
 
 /**
  * The mapping of a discriminator has every value of every schema. Generators need it where a schema has several values,
@@ -9,22 +9,16 @@ export function discriminatorFindings(document: Document, name: string, schema: 
   const { discriminator, oneOf = [] } = schema;
   if (discriminator === undefined) return [];
   const { propertyName, mapping = {} } = discriminator;
-  const entries = oneOf.flatMap((part) =>
-    valuesOf(document, part, propertyName).map((value): [string, string | undefined] => [value, part.$ref]),
-  );
-  const without = oneOf.filter((part) => valuesOf(document, part, propertyName).length === 0);
-  const values = entries.map(([value]) => value);
+  const given = Object.entries(mapping).map(([value, reference]) => `${value}: ${reference}`);
+  const needed = oneOf.flatMap((part) => {
+    const values = valuesOf(document, part, propertyName);
+    return (values.length === 0 ? ['a value'] : values).map((value) => `${value}: ${part.$ref}`);
+  });
   return [
-    ...without.map((part) => `${name}: ${refName(part) ?? 'a part'} has no enum ${propertyName}`),
-    ...values
-      .filter((value, index) => values.indexOf(value) < index)
-      .map((value) => `${name}: two schemas have the ${propertyName} ${value}`),
-    ...entries
-      .filter(([value, $ref]) => mapping[value] !== $ref)
-      .map(([value]) => `${name}: the mapping of its discriminator lacks ${value}`),
-    ...Object.keys(mapping)
-      .filter((value) => !values.includes(value))
-      .map((value) => `${name}: no schema has the ${propertyName} ${value}`),
+    ...needed
+      .filter((one) => !given.includes(one))
+      .map((one) => `${name}: the mapping of its discriminator lacks ${one}`),
+    ...given.filter((one) => !needed.includes(one)).map((one) => `${name}: its discriminator is not ${one}`),
   ];
 }
 

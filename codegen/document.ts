@@ -82,14 +82,8 @@ export interface Link {
   parameters: Record<string, string>;
 }
 
-/** A header of responses. */
-export interface Header {
-  description: string;
-  /** Whether it is always there. */
-  required?: boolean;
-  schema: Schema;
-  example?: unknown;
-}
+/** A header of responses. With `required` it is always there. */
+export type Header = Omit<Parameter, 'name' | 'in'>;
 
 /** Another path of an operation, in the contract as it is written. */
 export interface Alias {
@@ -171,6 +165,11 @@ export interface Document {
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The record with each value changed. */
+export function mapped<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
 /** A mistake in the contract. The message says where. */

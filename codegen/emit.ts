@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import {
   answeringId,
   argumentsOf,
+  bodyOf,
   operationsOf,
   refName,
   requestSchema,
@@ -14,8 +15,7 @@ import {
   type Schema,
 } from './document.js';
 import { WITH_BODY } from './expand.js';
-
-const HEADER = '// Generated from openapi/ by `npm run generate`. Never edited by hand.\n';
+import { filled } from './template.js';
 
 /** Who may call: anybody, any token or session, or only a user's own token or session (behaviour/tokens.md#scopes). */
 export function accessOf(operation: Operation): 'public' | 'token' | 'own' {
@@ -34,71 +34,16 @@ export function handlerOf(operation: Operation): { file: string; name: string } 
   return { file, name };
 }
 
-/** The types before the table of operations. */
-const OPERATION_TYPES = `import type { ErrorName } from './errors.js';
-import type { Query, Schema } from './schemas.js';
-
-/** What the pipeline knows of an operation. */
-export interface OperationSpec {
-  readonly id: string;
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  /** Who may call: anybody, everybody with a token or session, or only a user with their own token or session. */
-  readonly access: 'public' | 'token' | 'own';
-  /** What a program's token must allow. */
-  readonly scopes: readonly string[];
-  /** Whose transaction it runs in: none, the pipeline's, or the handler's own. */
-  readonly transaction: 'read' | 'write' | 'own';
-  /** The HTTP status of success. */
-  readonly status: number;
-  /** Every error that it can return. */
-  readonly errors: readonly ErrorName[];
-  /** Whether its body is accepted with any content type (wire-rules 7). */
-  readonly anyBodyType?: true;
-  /** Whether it can be tried again under an Idempotency-Key. */
-  readonly takesKey?: true;
-  /** Since when it is deprecated, in Unix seconds, and the path to use instead. */
-  readonly deprecation?: { readonly since: number; readonly successor: string };
-  /** The argument that is a file, how many bytes that has at most, and whether they count towards what its user may have. */
-  readonly upload?: { readonly argument: string; readonly maxBytes: number; readonly counts?: true };
-}
-
-/** A file that a request has brought, as it lies in the store. */
-export interface ReceivedFile {
-  /** Where the store keeps it. */
-  readonly key: string;
-  /** A base name without control characters, 1 to 255 code points. */
-  readonly name: string;
-  /** What the client says that it is, or empty. */
-  readonly declaredType: string;
-  /** In bytes. */
-  readonly size: number;
-  readonly sha256: Buffer;
-  /** Whether all its bytes are UTF-8. */
-  readonly isUtf8: boolean;
-}
-
-type WithFile<Input, Argument extends keyof Input> = Omit<Input, Argument> & Record<Argument, ReceivedFile>;
-
-`;
-
 /** The table that controls the pipeline, and the types that handlers must have. */
 export function emitOperations(document: Document): string {
   const located = operationsOf(document);
-  return `${HEADER}${OPERATION_TYPES}export const operations = {
-${located.map((one) => operationEntry(document, one)).join('\n')}
-} as const satisfies Record<string, OperationSpec>;
-
-export type OperationId = keyof typeof operations;
-
-/** The errors of a body, which an operation of GET returns when it is called by POST (wire-rules 3). */
-export const bodyErrors: readonly string[] = [${WITH_BODY.map((name) => `'${name}'`).join(', ')}];
-
-/** The arguments and the result of each operation. */
-export interface Shapes {
-${located.map((one) => `  '${one.operation.operationId}': { input: ${inputType(document, one)}; output: ${outputType(one)} };`).join('\n')}
-}
-`;
+  const shapeOf = (one: LocatedOperation) =>
+    `  '${one.operation.operationId}': { input: ${inputType(document, one)}; output: ${outputType(one)} };`;
+  return filled('server/operations.ts', {
+    operations: located.map((one) => operationEntry(document, one)).join('\n'),
+    bodyErrors: WITH_BODY.map((name) => `'${name}'`).join(', '),
+    shapes: located.map(shapeOf).join('\n'),
+  });
 }
 
 function operationEntry(document: Document, { path, method, operation }: LocatedOperation): string {
@@ -134,12 +79,18 @@ function literal(value: unknown): string {
 function inputType(document: Document, { operation }: LocatedOperation): string {
   const body = requestSchema(operation);
   const upload = uploadOf(document, operation);
-  if (body !== undefined && upload !== undefined) return `WithFile<${typeOf(body)}, '${upload.argument}'>`;
-  if (body !== undefined) return typeOf(body);
+  const properties = Object.entries(bodyOf(document, operation).properties ?? {});
+  const defaults = union(properties.filter(([, one]) => 'x-default' in one).map(([name]) => name));
+  const type = body && (defaults === 'never' ? typeOf(body) : `Body<'${refName(body)}', ${defaults}>`);
+  if (type !== undefined) return upload === undefined ? type : `WithFile<${type}, '${upload.argument}'>`;
   if (argumentsOf(document, operation).size === 0) return 'Record<string, never>';
   const defaulted = (operation.parameters ?? []).filter((parameter) => parameter.schema.default !== undefined);
-  const names = defaulted.map((parameter) => `'${parameter.name}'`).join(' | ') || 'never';
-  return `Query<'${operation.operationId}', ${names}>`;
+  return `Query<'${operation.operationId}', ${union(defaulted.map(({ name }) => name))}>`;
+}
+
+/** A type of these texts. */
+function union(names: readonly string[]): string {
+  return names.map((name) => `'${name}'`).join(' | ') || 'never';
 }
 
 function outputType({ operation }: LocatedOperation): string {
@@ -157,46 +108,20 @@ function typeOf(schema: Schema): string {
   return schema.type === 'integer' ? 'number' : String(schema.type);
 }
 
-/** Short names for the types that openapi-typescript makes of the schemas. */
-export function emitSchemas(): string {
-  return `${HEADER}import type { components, operations } from './types.js';
-
-export type SchemaName = keyof components['schemas'];
-export type Schema<Name extends SchemaName> = components['schemas'][Name];
-
-type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
-/** The arguments of a GET; those with a default are always there. */
-export type Query<Id extends keyof operations, Defaulted extends keyof QueryOf<Id>> = QueryOf<Id> &
-  Required<Pick<QueryOf<Id>, Defaulted>>;
-`;
-}
-
 /** The error catalogue. */
 export function emitErrors(document: Document): string {
   const entries = Object.entries(document['x-error-codes']).map(
     ([name, { code, http, string }]) =>
       `  ${name}: { code: ${code}, http: ${http}, string: ${JSON.stringify(string)} },`,
   );
-  return `${HEADER}/** Every error that Skein returns. */
-export const errors = {
-${entries.join('\n')}
-} as const;
-
-export type ErrorName = keyof typeof errors;
-`;
+  return filled('server/errors.ts', { errors: entries.join('\n') });
 }
 
 /** The scopes of programs, with the words in which people are asked for them. */
 export function emitScopes(document: Document): string {
   const scopes = document.components.securitySchemes['oauth2']?.flows?.authorizationCode?.scopes ?? {};
   const entries = Object.entries(scopes).map(([name, words]) => `  '${name}': ${JSON.stringify(words)},`);
-  return `${HEADER}/** Every scope, and what it allows in words. */
-export const scopes = {
-${entries.join('\n')}
-} as const;
-
-export type Scope = keyof typeof scopes;
-`;
+  return filled('server/scopes.ts', { scopes: entries.join('\n') });
 }
 
 /** The stored object of each event. Its name, `event_type`, is added when it is sent. */
@@ -205,15 +130,7 @@ export function emitEvents(document: Document): string {
     const schema = item.post === undefined ? undefined : requestSchema(item.post);
     return schema === undefined ? [] : [`  ${name}: Omit<${typeOf(schema)}, 'event_type'>;`];
   });
-  return `${HEADER}import type { Schema } from './schemas.js';
-
-/** What is stored of each event. */
-export interface Events {
-${entries.join('\n')}
-}
-
-export type EventName = keyof Events;
-`;
+  return filled('server/events.ts', { events: entries.join('\n') });
 }
 
 /** The routes. They do not compile if a handler is missing, has another name, or has another type. */
@@ -236,19 +153,11 @@ null satisfies Stray<typeof ${file}, ${interfaceOf(file)}>;
   const routes = operationsOf(document).map(
     ({ path, method, operation }) => `  ['${method.toUpperCase()} ${path}', ${routeOf(operation)}],`,
   );
-  return `${HEADER}${[...files.keys()].map((file) => `import * as ${file} from '../handlers/${file}.js';`).join('\n')}
-import { alias, route, type Handler, type Route } from '../http/handler.js';
-import { operations } from './operations.js';
-
-/** The exports of a handler file that no operation knows: none may be left. */
-type Stray<Module, Handlers> = Exclude<keyof Module, keyof Handlers> extends never ? null : Exclude<keyof Module, keyof Handlers>;
-
-${blocks.join('\n')}
-/** Method and path -> the handler. */
-export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
-${routes.join('\n')}
-]);
-`;
+  return filled('server/routes.ts', {
+    imports: [...files.keys()].map((file) => `import * as ${file} from '../handlers/${file}.js';`).join('\n'),
+    handlers: blocks.join('\n'),
+    routes: routes.join('\n'),
+  });
 }
 
 function routeOf(operation: Operation): string {

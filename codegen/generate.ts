@@ -5,13 +5,14 @@ import { asyncApi } from './asyncapi.js';
 import { withDefaultsAsKeyword } from './body_defaults.js';
 import { readSource } from './bundle.js';
 import { ContractError, type Document } from './document.js';
-import { emitErrors, emitEvents, emitOperations, emitRoutes, emitSchemas, emitScopes } from './emit.js';
+import { emitErrors, emitEvents, emitOperations, emitRoutes, emitScopes } from './emit.js';
 import { expand } from './expand.js';
 import { withoutHeaders } from './headers.js';
 import { lint } from './lint.js';
 import { publish } from './publish.js';
 import { emitRuntime } from './runtime.js';
 import { shareErrorResponses } from './shared_responses.js';
+import { filled } from './template.js';
 
 export const SOURCE = fileURLToPath(new URL('../openapi/openapi.yaml', import.meta.url));
 export const GENERATED = fileURLToPath(new URL('../src/generated/', import.meta.url));
@@ -27,9 +28,8 @@ export const IN_REPOSITORY: readonly string[] = [
 
 /** Reads the contract, and writes out what follows from it. Throws a ContractError that lists every finding. */
 export async function readContract(file = SOURCE): Promise<Document> {
-  const source = await readSource(file);
-  const document = expand(source);
-  const findings = lint(document, source);
+  const document = expand(await readSource(file));
+  const findings = lint(document);
   if (findings.length > 0) throw new ContractError(findings.join('\n'));
   return document;
 }
@@ -43,8 +43,8 @@ export async function generate(document: Document): Promise<Map<string, string>>
     ['asyncapi.json', `${JSON.stringify(asyncApi(document), null, 1)}\n`],
     ['asyncapi.yaml', yaml(asyncApi(document))],
     ['runtime.json', emitRuntime(withDefaultsAsKeyword(document))],
-    ['types.ts', await types(JSON.stringify(withDefaultsAsKeyword(withoutHeaders(document))))],
-    ['schemas.ts', emitSchemas()],
+    ['types.ts', await types(JSON.stringify(withoutHeaders(document)))],
+    ['schemas.ts', filled('server/schemas.ts')],
     ['errors.ts', emitErrors(document)],
     ['operations.ts', emitOperations(document)],
     ['scopes.ts', emitScopes(document)],
@@ -58,5 +58,5 @@ function yaml(value: unknown): string {
 }
 
 async function types(json: string): Promise<string> {
-  return `// Generated from openapi/ by openapi-typescript. Never edited by hand.\n${astToString(await openapiTS(json))}`;
+  return `// Generated from openapi/ by openapi-typescript. Never edited by hand.\n${astToString(await openapiTS(json, { defaultNonNullable: false }))}`;
 }

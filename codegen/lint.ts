@@ -7,7 +7,6 @@ import {
   canLackArgument,
   everythingIn,
   isFile,
-  isInput,
   KEY_HEADER,
   operationsOf,
   requiredOf,
@@ -23,25 +22,15 @@ import {
   type Schema,
 } from './document.js';
 import { hasSeveralTypes } from './publish.js';
-import { ownerOfName } from './reserved_names.js';
-
-/** The extensions of the contract as it is written. openapi/README.md says what each means. */
-export const EXTENSIONS: readonly string[] = (
-  'x-aliases x-alternatives x-answers x-any-body-type x-argument-groups x-clears x-counts x-error x-errors x-max-bytes ' +
-  'x-messages x-normal-form x-other-credentials x-page x-protocol x-secret x-sets-session x-status x-temp-id ' +
-  'x-transaction x-trim x-uuid'
-).split(' ');
 
 /**
  * The rules for the contract that redocly.yaml cannot say. Those about client generators have as their reason what a
  * generator did with a contract that broke them (docs/guides/clients.md). Each finding names its place.
  */
-export function lint(document: Document, source: Document): string[] {
+export function lint(document: Document): string[] {
   return [
-    ...extensionFindings(source),
-    ...securityFindings(document),
     ...Object.entries(document.components.schemas).flatMap(([name, schema]) => [
-      ...namedFindings(document, name, schema),
+      ...namedFindings(name, schema),
       ...discriminatorFindings(document, name, schema),
     ]),
     ...schemasOf(document).flatMap(([place, schema]) => schemaFindings(document, place, schema)),
@@ -50,48 +39,15 @@ export function lint(document: Document, source: Document): string[] {
       ...groupFindings(document, located.operation),
       ...fileFindings(document, located.operation),
     ]),
-    ...everythingIn(document).flatMap(({ operation }) => [
-      ...exampleFindings(operation),
-      ...alternativeFindings(document, operation),
-    ]),
+    ...everythingIn(document).flatMap(({ operation }) => alternativeFindings(document, operation)),
   ];
 }
 
-/** The extensions that nobody reads, such as misspelt ones. OpenAPI allows any. */
-function extensionFindings(source: Document): string[] {
-  const text = JSON.stringify(source, (key, value: unknown) => (/^examples?$/.test(key) ? undefined : value));
-  const used = new Set(text.match(/(?<=")x-[a-z-]+(?=":)/g));
-  return [...used].filter((name) => !EXTENSIONS.includes(name)).map((name) => `unknown extension ${name}`);
-}
-
-/**
- * OpenAPI Generator sorts the security schemes by name, and typescript-fetch sends what the last one makes: without the
- * word `Bearer` for OAuth.
- */
-function securityFindings({ components: { securitySchemes } }: Document): string[] {
-  return Object.entries(securitySchemes)
-    .filter(([name, { type }]) => type === 'http' && name < 'oauth2')
-    .map(([name]) => `${name}: the name of a bearer scheme comes after oauth2`);
-}
-
-function namedFindings(document: Document, name: string, { properties = {}, required }: Schema): string[] {
-  const owner = ownerOfName(name);
-  const findings = owner === undefined ? [] : [`${name}: no schema has the name of a class of ${owner}`];
-  const isOpen = !isInput(name) && Object.keys(properties).length > 0 && required === undefined;
-  if (isOpen) findings.push(`${name}: required says which of its properties are always present`);
-  for (const [key, property] of Object.entries(properties)) {
-    const place = `${name}.${key}`;
-    const isSecret = /(^|_)(token|secret)$/.test(key) && !isInput(name);
-    if (isSecret && !property['x-secret'])
-      findings.push(`${place}: a secret says x-secret: true, so that it is not kept`);
-    // What follows from a default is no description.
-    const description = resolve(document, property).description?.replace(/Default: \S+\.$/, '') ?? '';
-    if (description.trim() === '') findings.push(`${place} has no description`);
-    // Rust makes an enum of a property, in the file of its object. Both would have one name.
-    const isNamesake = property.enum !== undefined && snakeCase(name) === `_${key}`;
-    if (isNamesake) findings.push(`${place}: an enum has another name than its schema`);
-  }
-  return findings;
+/** Rust makes an enum of a property, in the file of its object. Both would have one name. */
+function namedFindings(name: string, { properties = {} }: Schema): string[] {
+  return Object.entries(properties)
+    .filter(([key, property]) => property.enum !== undefined && snakeCase(name) === `_${key}`)
+    .map(([key]) => `${name}.${key}: an enum has another name than its schema`);
 }
 
 /** Every schema in the contract with its place, and every schema in these. */
@@ -109,14 +65,12 @@ function schemasOf(document: Document): [string, Schema][] {
 }
 
 function schemaFindings(document: Document, place: string, schema: Schema): string[] {
-  const { oneOf = [], properties = {} } = schema;
+  const { oneOf = [] } = schema;
   const isNamed = document.components.schemas[place] !== undefined;
   const parts = oneOf.map((part) => typesOf(resolve(document, part)));
   const objects = parts.filter((types) => types.includes('object'));
   const isSeveral = hasSeveralTypes(schema) || parts.some((types) => types.includes('array'));
   const errors = Object.values(schema['x-error'] ?? {}).filter((name) => document['x-error-codes'][name] === undefined);
-  // openapi-typescript requires a property that has a `default`. A query parameter is no property.
-  const defaulted = Object.entries(properties).filter(([, property]) => property.default !== undefined);
   return [
     ...(typesOf(schema).includes('object') && !isNamed ? [`${place}: an inline object; give it a name`] : []),
     // Only a named schema is published with one type (publish.ts).
@@ -126,9 +80,6 @@ function schemaFindings(document: Document, place: string, schema: Schema): stri
       ? [`${place}: oneOf of an object and something else; a response says the other in x-alternatives`]
       : []),
     ...errors.map((name) => `${place}: x-error names ${name}, which is no error`),
-    ...defaulted.map(
-      ([key]) => `${place}.${key}: only an argument itself has a default, not a part of it or of a response`,
-    ),
   ];
 }
 
@@ -186,32 +137,11 @@ function groupFindings(document: Document, operation: Operation): string[] {
   });
 }
 
-/** A file is in a multipart body, which has no other file, and has a maximal size. */
+/** A multipart body has one file, which is required. */
 function fileFindings(document: Document, operation: Operation): string[] {
   const { operationId: id, requestBody } = operation;
-  const types = Object.keys(requestBody?.content ?? {});
-  const files = [...argumentsOf(document, operation)].filter(([, schema]) => isFile(schema));
-  if (!types.includes('multipart/form-data'))
-    return files.map(([name]) => `${id}: the file ${name} needs a multipart body`);
-  const required = requiredOf(document, operation);
-  return [
-    ...(types.length === 1 ? [] : [`${id}: a body with a file is multipart and nothing else`]),
-    ...(files.length === 1 ? [] : [`${id}: a multipart body has one file`]),
-    ...files.flatMap(([name, { 'x-max-bytes': size }]) => (size ? [] : [`${id}: ${name} has no x-max-bytes`])),
-    ...files.flatMap(([name]) => (required.has(name) ? [] : [`${id}: the file ${name} is not required`])),
-  ];
-}
-
-/** What has no example. Redocly checks those that there are. */
-function exampleFindings({ operationId: id, parameters = [], requestBody, responses }: Operation): string[] {
-  const bodies = [['request', requestBody] as const, ...Object.entries(responses)];
-  return [
-    ...parameters
-      .filter(({ example }) => example === undefined)
-      .map(({ name }) => `${id}: the parameter ${name} has no example`),
-    ...bodies.flatMap(([place, body]) => {
-      const media = body?.content?.['application/json'];
-      return media === undefined || 'example' in media || 'examples' in media ? [] : [`${id} ${place}: no example`];
-    }),
-  ];
+  if (requestBody?.content['multipart/form-data'] === undefined) return [];
+  const files = [...argumentsOf(document, operation)].filter(([, schema]) => isFile(schema)).map(([name]) => name);
+  const isRequired = files.every((name) => requiredOf(document, operation).has(name));
+  return files.length === 1 && isRequired ? [] : [`${id}: a multipart body has one file, which is required`];
 }

@@ -1,4 +1,4 @@
-import { isObject, refName, resolve, type Document, type PathItem, type Schema } from './document.js';
+import { isObject, mapped, refName, resolve, type Document, type PathItem, type Schema } from './document.js';
 
 const PREFIX = '#/components/pathItems/';
 
@@ -88,8 +88,4 @@ function withAllTypes(schema: Schema): Schema {
 /** Whether a value has one of several types, without null. */
 export function hasSeveralTypes({ type }: Schema): boolean {
   return Array.isArray(type) && type.filter((one) => one !== 'null').length > 1;
-}
-
-function mapped(schemas: Record<string, Schema>, change: (schema: Schema) => Schema): Record<string, Schema> {
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]));
 }

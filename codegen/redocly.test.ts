@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { getMergedConfig, lintFromString, loadConfig } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
 import { CONFIG } from './bundle.js';
@@ -5,6 +6,8 @@ import { published, written } from './fixtures/looms.js';
 import { publish } from './publish.js';
 
 const config = await loadConfig({ configPath: CONFIG });
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
 /** What Redocly finds in the small contract, by the rules for one of the documents of redocly.yaml: rule and place. */
 async function findings(api: 'source' | 'skein@v3', change: (text: string) => string = (text) => text) {
@@ -15,6 +18,12 @@ async function findings(api: 'source' | 'skein@v3', change: (text: string) => st
 
 /** What the small contract says itself. It is too small for some rules of Redocly. */
 const unchanged = { source: new Set(await findings('source')), 'skein@v3': new Set(await findings('skein@v3')) };
+
+it('redocly.yaml knows the extensions that openapi/README.md explains, and no other', () => {
+  const [, known = ''] = /\^x-\(([^)]+)\)/.exec(read('../redocly.yaml').replace(/\\\n\s+/g, '')) ?? [];
+  const explained = [...read('../openapi/README.md').matchAll(/^\| `x-([a-z-]+)/gm)].map(([, name]) => name);
+  expect(known.split('|')).toEqual(explained.toSorted());
+});
 
 it.each([
   [
@@ -37,6 +46,13 @@ it.each([
     '"method":"post"',
     '"method":"put"',
     'struct #/paths/~1api~1v3~1looms~1getone/get/x-aliases/2/method',
+  ],
+  [
+    'an extension that nobody reads',
+    'source',
+    '"x-errors":',
+    '"x-eror":',
+    'rule/extension #/paths/~1api~1v3~1looms~1add/post/x-eror',
   ],
   [
     'a deprecation without a day',
@@ -142,6 +158,97 @@ it.each([
     '"description":"The loom.","content":{"application/json":{',
     '"description":"The loom.","content":{"application/json":{"x-alternatives":[{"when":{"limit":1},"description":"it.","schema":{"type":"boolean"},"example":7}],',
     'no-invalid-media-type-examples #/paths/~1api~1v3~1looms~1getone/get/responses/200/content/application~1json/x-alternatives/0/example',
+  ],
+  [
+    'a bearer scheme that makes clients send a token wrongly',
+    'skein@v3',
+    '"securitySchemes":{',
+    '"securitySchemes":{"bearer":{"type":"http","scheme":"bearer"},',
+    'rule/security-schemes #/components/securitySchemes/bearer',
+  ],
+  [
+    'a schema with the name of a class of a language',
+    'skein@v3',
+    '"LoomInfo":',
+    '"ArgumentError":',
+    'rule/class-of-language #/components/schemas/ArgumentError',
+  ],
+  [
+    'a schema with the name of a class of a generator',
+    'skein@v3',
+    '"LoomInfo":',
+    '"ErrorResponse":',
+    'rule/class-of-generator #/components/schemas/ErrorResponse',
+  ],
+  [
+    'a field without a description',
+    'source',
+    ',"description":"Whether nobody weaves on it."',
+    '',
+    'rule/property-description #/components/schemas/Loom/properties/free/description',
+  ],
+  [
+    'a field with an empty description',
+    'source',
+    'Whether nobody weaves on it.',
+    '',
+    'rule/property-description #/components/schemas/Loom/properties/free/description',
+  ],
+  [
+    'a secret without x-secret',
+    'skein@v3',
+    '"free":{"type"',
+    '"api_token":{"type"',
+    'rule/secret #/components/schemas/Loom/properties/api_token/x-secret',
+  ],
+  [
+    'a response that does not say what is always in it',
+    'skein@v3',
+    '"required":["id","name","free"],',
+    '',
+    'rule/required #/components/schemas/Loom/required',
+  ],
+  [
+    'a default in a response',
+    'skein@v3',
+    '"free":{"type":"boolean"',
+    '"free":{"type":"boolean","default":true',
+    'rule/default-of-argument #/components/schemas/Loom/properties/free/default',
+  ],
+  [
+    'a file without a limit',
+    'skein@v3',
+    ',"x-max-bytes":5242880',
+    '',
+    'rule/file-size #/components/schemas/LoomsShowClothRequest/properties/picture/x-max-bytes',
+  ],
+  [
+    'a file in another body',
+    'skein@v3',
+    'multipart/form-data',
+    'application/json',
+    'rule/file-in-multipart #/components/schemas/LoomsShowClothRequest/properties/picture/format',
+  ],
+  [
+    'a file in two bodies',
+    'skein@v3',
+    '"multipart/form-data":{',
+    '"application/json":{},"multipart/form-data":{',
+    'rule/multipart-alone #/paths/~1api~1v3~1looms~1show_cloth/post/requestBody/content',
+  ],
+  [
+    'a parameter without an example',
+    'skein@v3',
+    ',"example":4103',
+    '',
+    'rule/parameter-example #/paths/~1api~1v3~1looms~1getone/get/parameters/0/example',
+  ],
+  [
+    'a body without an example',
+    'skein@v3',
+    ',"example":{"name":"Jacquard"',
+    ',"x":{"name":"Jacquard"',
+    'rule/example #/paths/~1api~1v3~1looms~1add/post/requestBody/content/application~1json',
   ],
 ] as const)('redocly.yaml names %s', async (_, api, from, to, finding) => {
   const found = await findings(api, (text) => text.replace(from, to));

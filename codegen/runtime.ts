@@ -1,5 +1,5 @@
 import { mapAlternatives } from './alternatives.js';
-import { withParts, type Document, type MediaType, type Operation, type Schema } from './document.js';
+import { mapped, withParts, type Document, type MediaType, type Operation, type Schema } from './document.js';
 import { NO_NUL } from './texts.js';
 
 /**
@@ -41,8 +41,4 @@ function schemaShape(schema: Schema): Schema {
     if (part.pattern === NO_NUL) delete part.pattern;
   }
   return shape;
-}
-
-function mapped<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }

@@ -1,21 +1,14 @@
 import { snakeCase } from './aliases.js';
 import { queryOf, requiredOf, successOf, type Document, type Operation } from './document.js';
 import { handlerOf } from './emit.js';
+import { filled } from './template.js';
 
-export const NEW_HANDLERS = "import type { Handler } from '../http/handler.js';\n";
-export const NEW_TEST = `import { describe, expect, it } from 'vitest';
-import { useTeam } from '../testing/teams.js';
-
-const { team } = useTeam();
-`;
+export const NEW_HANDLERS = filled('stub/handlers.ts');
+export const NEW_TEST = filled('stub/tests.ts');
 
 /** The skeleton of a handler. It does not compile until its body is written. */
 export function skeleton(file: string, name: string): string {
-  return `
-export const ${name}: Handler<'${file}.${name}'> = async ({ input }) => {
-  // Find what the actor can see, authorize, check the state, change, emit, show.
-};
-`;
+  return filled('stub/handler.ts', { file, name });
 }
 
 /** `threads.find` -> `threads/find`, the end of its path. */
@@ -52,13 +45,7 @@ export function firstTest(document: Document, operation: Operation): string {
 }
 
 function test(operationId: string, title: string, check: string): string {
-  return `
-describe('${endOfPath(operationId)}', () => {
-  it('${title}', async () => {
-    ${check};
-  });
-});
-`;
+  return filled('stub/test.ts', { path: endOfPath(operationId), title, check });
 }
 
 /** The required arguments, as in the examples of the contract. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { curlsOf } from '../../codegen/curl.js';
+import { curlsOf } from '../../site/reference/curl.js';
 import { answeringId, operationsOf, successOf } from '../../codegen/document.js';
 import { freePort } from '../../src/testing/ports.js';
 import { Program } from '../../src/testing/program.js';

@@ -1,3 +1,5 @@
+import type { Operation } from '../../codegen/document.js';
+
 const NO_CREDENTIALS = 'needs no credentials, and has no object';
 const ONESELF = 'is about the caller, or has no object yet, so nobody is inside or outside';
 const WORKSPACE =
@@ -7,16 +9,13 @@ const INVITED = 'is about an invited person, who cannot call yet';
 const OWN_DEVICE = 'a program sees only devices of its own, whatever its scopes';
 const OWN_HOOK = 'a program sees only subscriptions of its own, whatever its scopes';
 
-/** The operations with empty cells, and why they are empty. */
+/** Why cells of an operation are empty; undefined for one that has none. */
+export function reasonOfEmpty({ operationId, security = [] }: Operation): string | undefined {
+  return security.length === 0 ? NO_CREDENTIALS : EMPTY[operationId];
+}
+
+/** The operations with credentials that have empty cells. */
 export const EMPTY: Readonly<Record<string, string>> = {
-  'users.login': NO_CREDENTIALS,
-  'users.logout': NO_CREDENTIALS,
-  'users.register': NO_CREDENTIALS,
-  'users.validateToken': NO_CREDENTIALS,
-  'users.resetPassword': NO_CREDENTIALS,
-  'users.setPassword': NO_CREDENTIALS,
-  'integrationIncoming.postData': NO_CREDENTIALS,
-  'integrationIncoming.urlCallback': NO_CREDENTIALS,
   'users.getSessionUser': ONESELF,
   'users.update': ONESELF,
   'users.updatePassword': ONESELF,

@@ -73,8 +73,10 @@ describe('the permission matrix', () => {
 
   it('is empty only where it says why', () => {
     const withEmptyCells = operationIds.filter((id) => cellsOf(id).includes(null));
+    const open = operations.filter(({ security }) => security?.length === 0).map(({ operationId }) => operationId);
+    const ownOpen = open.filter((id) => operationIds.includes(id));
     expect(withEmptyCells.toSorted(), 'Say in empty.ts why an operation has empty cells').toEqual(
-      Object.keys(EMPTY).toSorted(),
+      [...ownOpen, ...Object.keys(EMPTY)].toSorted(),
     );
   });
 

@@ -1,5 +1,5 @@
 import { answeringId, operationsOf, type Document } from '../../codegen/document.js';
-import { EMPTY } from './empty.js';
+import { reasonOfEmpty } from './empty.js';
 import { operationIds, rowsOf } from './matrix.js';
 import { COLUMNS, type Row } from './who.js';
 
@@ -60,7 +60,7 @@ function section(resource: string, document: Document): string {
     `|---|---|${'---|'.repeat(Object.keys(HEADS).length)}`,
     ...lines,
     '',
-    ...emptiness(own),
+    ...emptiness(own, document),
     ...twins(own, document),
   ].join('\n');
 }
@@ -81,12 +81,15 @@ function cellOf(row: Row | undefined, column: string): string {
   return String(Object.entries(row ?? {}).find(([name]) => name === column)?.[1] ?? '');
 }
 
-function emptiness(ids: readonly string[]): string[] {
-  const reasons = foldBy(
-    ids.filter((id) => id in EMPTY),
-    (id) => EMPTY[id] ?? '',
-  );
-  return reasons.map((equal) => `- ${equal.map(nameOf).join(', ')}: ${EMPTY[equal[0] ?? ''] ?? ''}.`).concat('');
+function emptiness(ids: readonly string[], document: Document): string[] {
+  const operations = new Map(operationsOf(document).map(({ operation }) => [operation.operationId, operation]));
+  const reasons = ids.flatMap((id) => {
+    const operation = operations.get(id);
+    const reason = operation && reasonOfEmpty(operation);
+    return reason === undefined ? [] : [{ id, reason }];
+  });
+  const folded = foldBy(reasons, ({ reason }) => reason);
+  return folded.map((equal) => `- ${equal.map(({ id }) => nameOf(id)).join(', ')}: ${equal[0]?.reason}.`).concat('');
 }
 
 /** The further paths of these operations, which have the same rows. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { exampleQueryOf, FORM, isPublic, JSON_TYPE, textOf } from '../../codegen/curl.js';
+import { exampleQueryOf, FORM, isPublic, JSON_TYPE, textOf } from '../../site/reference/curl.js';
 import type { LocatedOperation, MediaType } from '../../codegen/document.js';
 import { freePort } from '../../src/testing/ports.js';
 import { until } from '../../src/testing/until.js';

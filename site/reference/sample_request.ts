@@ -1,4 +1,4 @@
-import { exampleQueryOf, fileFor, FORM, isPublic, JSON_TYPE, textOf } from '../../codegen/curl.js';
+import { exampleQueryOf, fileFor, FORM, isPublic, JSON_TYPE, textOf } from './curl.js';
 import { uploadOf, type Document, type LocatedOperation, type Operation } from '../../codegen/document.js';
 
 /** A request with the values of the examples of an operation. */

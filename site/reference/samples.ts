@@ -1,4 +1,4 @@
-import { curlsOf } from '../../codegen/curl.js';
+import { curlsOf } from './curl.js';
 import type { Document, LocatedOperation, Operation } from '../../codegen/document.js';
 import { go } from './sample_in_go.js';
 import { requestOf, type SampleRequest } from './sample_request.js';

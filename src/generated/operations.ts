@@ -1,6 +1,6 @@
 // Generated from openapi/ by `npm run generate`. Never edited by hand.
 import type { ErrorName } from './errors.js';
-import type { Query, Schema } from './schemas.js';
+import type { Body, Query, Schema } from './schemas.js';
 
 /** What the pipeline knows of an operation. */
 export interface OperationSpec {
@@ -2058,8 +2058,8 @@ export const bodyErrors: readonly string[] = ['bad_request', 'unsupported_media_
 export interface Shapes {
   'attachments.upload': { input: WithFile<Schema<'AttachmentsUploadRequest'>, 'file_name'>; output: Schema<'Attachment'> };
   'attachments.remove': { input: Schema<'AttachmentsRemoveRequest'>; output: Schema<'Ok'> };
-  'batch.batch': { input: Schema<'BatchBatchRequest'>; output: Schema<'BatchAnswer'>[] };
-  'channels.add': { input: Schema<'ChannelsAddRequest'>; output: Schema<'Channel'> };
+  'batch.batch': { input: Body<'BatchBatchRequest', 'parallel'>; output: Schema<'BatchAnswer'>[] };
+  'channels.add': { input: Body<'ChannelsAddRequest', 'description' | 'color' | 'public' | 'is_favorited'>; output: Schema<'Channel'> };
   'channels.getone': { input: Query<'channels.getone', never>; output: Schema<'Channel'> };
   'channels.get': { input: Query<'channels.get', 'archived'>; output: Schema<'Channel'>[] };
   'channels.getWithoutMembers': { input: Query<'channels.getWithoutMembers', never>; output: Schema<'ChannelWithoutMembers'>[] };
@@ -2073,7 +2073,7 @@ export interface Shapes {
   'channels.addUsers': { input: Schema<'ChannelsAddUsersRequest'>; output: Schema<'Ok'> };
   'channels.removeUser': { input: Schema<'ChannelsRemoveUserRequest'>; output: Schema<'Ok'> };
   'channels.removeUsers': { input: Schema<'ChannelsRemoveUsersRequest'>; output: Schema<'Ok'> };
-  'comments.add': { input: Schema<'CommentsAddRequest'>; output: Schema<'Comment'> };
+  'comments.add': { input: Body<'CommentsAddRequest', 'mark_thread_position'>; output: Schema<'Comment'> };
   'comments.getone': { input: Query<'comments.getone', never>; output: Schema<'CommentAndItself'> };
   'comments.get': { input: Query<'comments.get', 'limit' | 'order_by' | 'as_ids'>; output: Schema<'Comment'>[] | number[] };
   'comments.update': { input: Schema<'CommentsUpdateRequest'>; output: Schema<'Comment'> };
@@ -2134,7 +2134,7 @@ export interface Shapes {
   'installations.remove': { input: Schema<'InstallationsRemoveRequest'>; output: Schema<'Ok'> };
   'integrationIncoming.postData': { input: Schema<'IntegrationIncomingPostDataRequest'>; output: Schema<'IntegrationPost'> };
   'integrationIncoming.urlCallback': { input: Schema<'IntegrationIncomingUrlCallbackRequest'>; output: Schema<'BotReply'> };
-  'integrations.add': { input: Schema<'IntegrationsAddRequest'>; output: Schema<'IntegrationDetails'> };
+  'integrations.add': { input: Body<'IntegrationsAddRequest', 'description' | 'command_description' | 'usage_help'>; output: Schema<'IntegrationDetails'> };
   'integrations.get': { input: Query<'integrations.get', never>; output: Schema<'Integration'>[] };
   'integrations.getone': { input: Query<'integrations.getone', never>; output: Schema<'IntegrationDetails'> };
   'integrations.update': { input: Schema<'IntegrationsUpdateRequest'>; output: Schema<'Integration'> };
@@ -2187,7 +2187,7 @@ export interface Shapes {
   'urlJoin.getOrCreate': { input: Schema<'UrlJoinGetOrCreateRequest'>; output: Schema<'UrlJoin'> };
   'urlJoin.disable': { input: Schema<'UrlJoinDisableRequest'>; output: Schema<'Ok'> };
   'urlJoin.joinWorkspace': { input: Schema<'UrlJoinJoinWorkspaceRequest'>; output: Schema<'Workspace'> };
-  'users.login': { input: Schema<'UsersLoginRequest'>; output: Schema<'User'> };
+  'users.login': { input: Body<'UsersLoginRequest', 'set_session_cookie'>; output: Schema<'User'> };
   'users.logout': { input: Record<string, never>; output: Schema<'Ok'> };
   'users.register': { input: Schema<'UsersRegisterRequest'>; output: Schema<'User'> };
   'users.getSessionUser': { input: Record<string, never>; output: Schema<'User'> };
@@ -2207,14 +2207,14 @@ export interface Shapes {
   'workspaceUsers.get': { input: Query<'workspaceUsers.get', never>; output: Schema<'WorkspaceUser'>[] };
   'workspaceUsers.getIds': { input: Query<'workspaceUsers.getIds', never>; output: number[] };
   'workspaceUsers.getone': { input: Query<'workspaceUsers.getone', never>; output: Schema<'WorkspaceUser'> };
-  'workspaceUsers.add': { input: Schema<'WorkspaceUsersAddRequest'>; output: Schema<'WorkspaceUser'> };
+  'workspaceUsers.add': { input: Body<'WorkspaceUsersAddRequest', 'user_type'>; output: Schema<'WorkspaceUser'> };
   'workspaceUsers.resendInvite': { input: Schema<'WorkspaceUsersResendInviteRequest'>; output: Schema<'Ok'> };
   'workspaceUsers.update': { input: Schema<'WorkspaceUsersUpdateRequest'>; output: Schema<'WorkspaceUser'> };
   'workspaceUsers.remove': { input: Schema<'WorkspaceUsersRemoveRequest'>; output: Schema<'Ok'> };
   'workspaceUsers.getByEmail': { input: Query<'workspaceUsers.getByEmail', never>; output: Schema<'WorkspaceUser'> };
   'workspaceUsers.getInfo': { input: Query<'workspaceUsers.getInfo', never>; output: Schema<'WorkspaceUserInfo'> };
   'workspaceUsers.getLocalTime': { input: Query<'workspaceUsers.getLocalTime', never>; output: string };
-  'workspaces.add': { input: Schema<'WorkspacesAddRequest'>; output: Schema<'Workspace'> };
+  'workspaces.add': { input: Body<'WorkspacesAddRequest', 'color'>; output: Schema<'Workspace'> };
   'workspaces.getone': { input: Query<'workspaces.getone', never>; output: Schema<'Workspace'> };
   'workspaces.getDefault': { input: Record<string, never>; output: Schema<'Workspace'> };
   'workspaces.get': { input: Query<'workspaces.get', never>; output: Schema<'Workspace'>[] };
@@ -2231,8 +2231,8 @@ export interface Shapes {
   'workspaceUsers.getIdsV3': { input: Query<'workspaceUsers.getIdsV3', never>; output: number[] };
   'workspaceUsers.getoneV3': { input: Query<'workspaceUsers.getoneV3', never>; output: Schema<'WorkspaceUser'> };
   'workspaces.getUserById': { input: Query<'workspaces.getUserById', never>; output: Schema<'WorkspaceUser'> };
-  'workspaceUsers.addV3': { input: Schema<'WorkspaceUsersAddRequest'>; output: Schema<'WorkspaceUser'> };
-  'workspaces.addUser': { input: Schema<'WorkspaceUsersAddRequest'>; output: Schema<'WorkspaceUser'> };
+  'workspaceUsers.addV3': { input: Body<'WorkspaceUsersAddRequest', 'user_type'>; output: Schema<'WorkspaceUser'> };
+  'workspaces.addUser': { input: Body<'WorkspaceUsersAddRequest', 'user_type'>; output: Schema<'WorkspaceUser'> };
   'workspaceUsers.resendInviteV3': { input: Schema<'WorkspaceUsersResendInviteRequest'>; output: Schema<'Ok'> };
   'workspaces.resendInvite': { input: Schema<'WorkspaceUsersResendInviteRequest'>; output: Schema<'Ok'> };
   'workspaceUsers.updateV3': { input: Schema<'WorkspaceUsersUpdateRequest'>; output: Schema<'WorkspaceUser'> };

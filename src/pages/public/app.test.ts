@@ -157,14 +157,14 @@ describe('the contract', () => {
     for (const { headers } of [json, yaml]) expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('is published once more for tools that read little: without extensions, and with one success an operation', async () => {
+  it('is published once more for tools that read little: without extensions and choices, and with one success an operation', async () => {
     const { paths, components, ...rest } = JSON.parse((await get('/openapi-plain.json')).text);
     const whole = JSON.parse((await get('/openapi.json')).text);
     expect(rest).toMatchObject({ openapi: '3.1.0', servers: whole.servers });
     expect(Object.keys(paths)).toEqual(Object.keys(whole.paths));
     const document = { paths, components, ...rest };
     const text = JSON.stringify(document, (key, value: unknown) => (/^examples?$/.test(key) ? undefined : value));
-    expect([...text.matchAll(/"x-[a-z-]+":/g)]).toEqual([]);
+    expect([...text.matchAll(/"x-[a-z-]+":|"oneOf":|"discriminator":|"enum":\[\d/g)]).toEqual([]);
     const operations = Object.values<Record<string, { responses: object }>>(paths).flatMap((item) =>
       Object.values(item),
     );
@@ -174,7 +174,9 @@ describe('the contract', () => {
     expect(successes.filter(({ length }) => length !== 1)).toEqual([]);
     const names = Object.keys(components.schemas);
     expect(names).toContain('Thread');
-    expect(names.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([]);
+    // A program reads one of several objects as JSON, and then as one of these.
+    expect(names).toContain('LiveCommentEvent');
+    expect(names).not.toContain('CommentPage');
     const named = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
     expect(named.filter((name) => !names.includes(String(name)))).toEqual([]);
   });

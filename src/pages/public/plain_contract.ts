@@ -5,11 +5,12 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
  * The published contract in the form for tools that read little: without extensions, with one successful response for
- * each operation, and without the schemas that only an extension names.
+ * each operation, and without the schemas that only an extension names. What one of several objects is, is any value
+ * here, and a number has no enum: the generator for C++ makes code of both that does not compile. The objects stay.
  */
 export function plainContract(json: string): string {
   const document: Json = JSON.parse(json);
-  return withoutUnused(JSON.stringify(plain(document)));
+  return withoutChoices(withoutUnused(JSON.stringify(plain(document))));
 }
 
 /** An example is data: it stays as it is. */
@@ -40,4 +41,14 @@ function withoutUnused(json: string): string {
   if (unused.length === 0) return json;
   for (const name of unused) delete schemas[name];
   return withoutUnused(JSON.stringify(document));
+}
+
+function withoutChoices(json: string): string {
+  return JSON.stringify(JSON.parse(json), (key, value: Json) => {
+    return key === 'oneOf' || key === 'discriminator' || isEnumOfNumbers(key, value) ? undefined : value;
+  });
+}
+
+function isEnumOfNumbers(key: string, value: Json): boolean {
+  return key === 'enum' && Array.isArray(value) && typeof value[0] === 'number';
 }

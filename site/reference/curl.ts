@@ -7,7 +7,7 @@ import {
   type MediaType,
   type Operation,
   type Parameter,
-} from './document.js';
+} from '../../codegen/document.js';
 
 /** A command that calls an operation with the values of its examples. */
 export interface Curl {
