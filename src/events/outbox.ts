@@ -131,8 +131,8 @@ export interface NewEvent<Name extends RecordedEventName> {
 
 /**
  * Inserts events into the outbox, in the transaction of the change: no event without its change, no change without its
- * event. All events of one call must be in the bucket of the first one's workspace, and have its `seen_by`. The
- * dispatcher is woken after the commit.
+ * event. All events of one call must be in the bucket of the first one's workspace. The dispatcher is woken after the
+ * commit.
  */
 export async function emit<Name extends RecordedEventName>(
   trx: Transaction,
@@ -143,7 +143,7 @@ export async function emit<Name extends RecordedEventName>(
   if (first === undefined) return;
   trx.emitted = true;
   const bucket = bucketOf(first.workspace_id);
-  if (events.length > 1) return emitMany(trx, now, bucket, first.seen_by, events);
+  if (events.length > 1) return emitMany(trx, now, bucket, events);
   trx.send(sql`
     insert into outbox (bucket, id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, seen_by, snapshot, occurred_at)
     values (${bucket}, next_id(${bucket}), ${first.name}, ${first.workspace_id}, ${first.channel_id}, ${first.thread_id},
@@ -151,23 +151,36 @@ export async function emit<Name extends RecordedEventName>(
 }
 
 /**
- * Inserts many events in two statements. The ids are drawn first, because an insert that selects must not call next_id.
+ * Inserts many events. Their ids are drawn first, because an insert that selects must not call next_id. Then there is a
+ * statement for each list of viewers, of which there are one or two: Citus makes no array of an item of `unnest`.
  */
 async function emitMany<Name extends RecordedEventName>(
   trx: Transaction,
   now: Date,
   bucket: number,
-  seenBy: readonly number[] | undefined,
   events: readonly NewEvent<Name>[],
 ): Promise<void> {
   const ids = await trx.many<{ id: number }>(
     sql`select next_id(${bucket}::int) as id from generate_series(1, ${events.length}::int)`,
   );
-  const column = <Value>(pick: (event: NewEvent<Name>) => Value | undefined) =>
+  const numbered = events.map((event, index) => ({ ...event, id: ids[index]?.id }));
+  const lists = new Map(events.map(({ seen_by }) => [String(seen_by), seen_by]));
+  for (const [list, seenBy] of lists) {
+    const alike = numbered.filter(({ seen_by }) => String(seen_by) === list);
+    insertAlike(trx, { now, bucket, seenBy }, alike);
+  }
+}
+
+function insertAlike<Name extends RecordedEventName>(
+  trx: Transaction,
+  { now, bucket, seenBy }: { now: Date; bucket: number; seenBy: readonly number[] | undefined },
+  events: readonly (NewEvent<Name> & { id: number | undefined })[],
+): void {
+  const column = <Value>(pick: (event: NewEvent<Name> & { id: number | undefined }) => Value | undefined) =>
     events.map((event) => pick(event) ?? null);
   trx.send(sql`
     insert into outbox (bucket, id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, seen_by, snapshot, occurred_at)
-    values (${bucket}, unnest(${ids.map(({ id }) => id)}::bigint[]), unnest(${column((event) => event.name)}::text[]),
+    values (${bucket}, unnest(${column(({ id }) => id)}::bigint[]), unnest(${column((event) => event.name)}::text[]),
       unnest(${column((event) => event.workspace_id)}::bigint[]), unnest(${column((event) => event.channel_id)}::bigint[]),
       unnest(${column((event) => event.thread_id)}::bigint[]), unnest(${column((event) => event.conversation_id)}::bigint[]),
       unnest(${column((event) => event.user_id)}::bigint[]), unnest(${column((event) => event.actor_id)}::bigint[]),
