@@ -72,7 +72,7 @@ it('a row that is required and missing is the error of its class', async () => {
 });
 
 it('a write outside a transaction is seen by who watches writes', async () => {
-  await db.transaction((trx) => Hit.query(trx).insert(hit('a')));
+  await db.transaction(async (trx) => Hit.query(trx).insert(hit('a')));
   const watched = watchWrites(db);
   expect(await Hit.query(watched.db).delete()).toBe(1);
   expect(watched.changedRows).toBe(1);

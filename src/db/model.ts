@@ -43,12 +43,13 @@ interface Selects<M extends Model, Query> {
   <Row extends object>(...columns: (string | Raw | AnyQueryBuilder)[]): Selecting<Query, Row>;
 }
 
-/** `returning` of Objection, which takes one argument. */
+/** `returning` of Objection, which takes one argument. A change then gives rows instead of their number. */
 interface Returns<M extends Model, Query> {
-  <Name extends ColumnOf<M>>(names: Name | Name[]): Selecting<Query, Pick<M, Name>>;
-  <Row>(names: Columns<Row>): Selecting<Query, Row>;
-  <Row extends object>(columns: string | Raw | (string | Raw)[]): Selecting<Query, Row>;
+  <Name extends ColumnOf<M>>(names: Name | Name[]): Selecting<Changed<Query>, Pick<M, Name>>;
+  <Row>(names: Columns<Row>): Selecting<Changed<Query>, Row>;
+  <Row extends object>(columns: string | Raw | (string | Raw)[]): Selecting<Changed<Query>, Row>;
 }
+type Changed<Query> = Query extends { ResultType: number; ArrayQueryBuilderType: infer Rows } ? Rows : Query;
 
 /** `forUpdate` and its kind, of Knex. Without an alias it locks the rows of all tables. */
 type Locks<Query> = (alias?: string | Raw) => Query;
@@ -143,22 +144,25 @@ export function insertion<M extends BaseModel, Name extends ColumnOf<M>>(
   };
 }
 
-/** A relation to a row of another table in the same bucket, whose id is in `column`. */
+/** The values that are not undefined, for `patch`: an undefined field does not change. */
+export function given<Values extends object>(
+  values: Values,
+): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } {
+  return typed(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
+}
+
+/** A relation to a row of another table whose id is in `column`. What has a bucket is in the same bucket. */
 export function belongsTo(model: typeof BaseModel, column: string): RelationMapping<Model> {
   const [table = ''] = column.split('.');
+  const [id = 'id', bucket] = [model.idColumn].flat().toReversed();
+  const buckets = bucket === undefined ? [] : [bucket];
   return {
     relation: Model.BelongsToOneRelation,
     modelClass: model,
-    join: { from: [`${table}.bucket`, column], to: [`${model.tableName}.bucket`, `${model.tableName}.id`] },
-  };
-}
-
-/** A relation to the rows of another table in the same bucket whose `column` contains the id of this row. */
-export function hasMany(table: string, model: typeof BaseModel, column: string): RelationMapping<Model> {
-  return {
-    relation: Model.HasManyRelation,
-    modelClass: model,
-    join: { from: [`${table}.bucket`, `${table}.id`], to: [`${model.tableName}.bucket`, column] },
+    join: {
+      from: [...buckets.map((name) => `${table}.${name}`), column],
+      to: [...buckets, id].map((name) => `${model.tableName}.${name}`),
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { BaseModel, columns, belongsTo } from '../db/model.js';
 import { changes, gets, lists } from '../db/statements.js';
 import { Channel, canViewChannel, type VisibleChannel } from './channel.js';
 import { ThreadUser } from './thread_user.js';
-import { WorkspaceUser } from './workspace_user.js';
+import { WorkspaceUser, type MembershipKey } from './workspace_user.js';
 
 /** The membership of a user in a channel. */
 export class ChannelUser extends BaseModel {
@@ -26,9 +26,6 @@ export class ChannelUser extends BaseModel {
 export class ChannelFavorite extends BaseModel {
   static override tableName = 'channel_favorites';
   static override idColumn = ['bucket', 'channel_id', 'user_id'];
-  static override relationMappings = () => ({
-    channel: belongsTo(Channel, 'channel_favorites.channel_id'),
-  });
 
   declare bucket: Bucket;
   declare channel_id: number;
@@ -45,6 +42,20 @@ export const memberIdsOf = gets(
       .where({ bucket, channel_id: id }),
   (row) => row.user_ids,
 );
+
+/** Returns the ids of the channels of the workspace that a user is in. */
+export async function channelIdsOf(
+  trx: Transaction,
+  { workspace_id, bucket, user_id }: MembershipKey,
+): Promise<number[]> {
+  const memberships = await ChannelUser.query(trx)
+    .joinRelated('channel', { alias: 'c' })
+    .where({ 'channel_users.bucket': bucket, user_id, 'c.workspace_id': workspace_id })
+    .whereNull('c.removed_at')
+    .orderBy('channel_id')
+    .select('channel_id');
+  return memberships.map(({ channel_id }) => channel_id);
+}
 
 /** The columns of a channel that decide who sees it. */
 interface SeenChannel {

@@ -1,16 +1,13 @@
 import { raw, sql, type Database, type Queryable, type Sql } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
-import { Delivery, type ToldDelivery } from './delivery.js';
-import { BaseModel, belongsTo } from '../db/model.js';
+import type { ToldDelivery } from './delivery.js';
+import { BaseModel } from '../db/model.js';
 import { deleteUnusedBodies, type DeliveredEvent } from './shared_body.js';
 
 /** One request of a delivery and its response. */
 export class DeliveryAttempt extends BaseModel {
   static override tableName = 'delivery_attempts';
   static override idColumn = ['bucket', 'delivery_id', 'number'];
-  static override relationMappings = () => ({
-    delivery: belongsTo(Delivery, 'delivery_attempts.delivery_id'),
-  });
 
   declare bucket: Bucket;
   declare delivery_id: number;
