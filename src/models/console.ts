@@ -68,8 +68,8 @@ export async function namedWorkspacesOf(db: Queryable, actor: Actor): Promise<Na
   const memberships = await membershipsOf(db, actor);
   const ids = memberships.map((membership) => membership.workspace_id);
   const workspaces = await Workspace.query(db)
-    .whereIn('bucket', ids.map(bucketOf))
-    .whereIn('id', ids)
+    .whereRaw('bucket = any(?::int[])', [ids.map(bucketOf)])
+    .whereRaw('id = any(?::bigint[])', [ids])
     .whereNull('removed_at')
     .orderByRaw('lower(name), id')
     .select('id', 'name');
@@ -128,7 +128,7 @@ export async function namedInstallationsOf(
   const memberships = await membershipsOf(db, actor);
   const buckets = new Set(memberships.map(({ workspace_id }) => bucketOf(workspace_id)));
   return namedInstallations(db, actor, raw('n.bucket'))
-    .whereIn('n.bucket', [...buckets])
+    .whereRaw('n.bucket = any(?::int[])', [[...buckets]])
     .where('n.integration_id', integration.id)
     .orderBy('n.id')
     .limit(SHOWN)

@@ -239,7 +239,7 @@ export async function deleteGroupUsers(
 ): Promise<number[]> {
   const deleted = await GroupUser.query(trx)
     .where({ bucket, group_id: id })
-    .whereIn('user_id', [...userIds])
+    .whereRaw('user_id = any(?::bigint[])', [userIds])
     .delete()
     .returning('user_id')
     .execute();

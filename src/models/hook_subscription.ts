@@ -4,7 +4,7 @@ import { variants } from '../db/compiled.js';
 import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf, newId, type Bucket } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
-import { changes, changesAlone, gets, lists, finds } from '../db/statements.js';
+import { changesAlone, gets, lists, finds } from '../db/statements.js';
 import { found } from '../errors.js';
 import type { EventName } from '../generated/events.js';
 import { DispatcherState } from './dispatcher_state.js';
@@ -412,14 +412,10 @@ export async function countHooksAtOnce(
   return count;
 }
 
-const removeOne = variants((kind: HookOwnerKind) =>
-  changes((values: HookOwner & { id: number }) => HookSubscription.ownOf(values, kind).findById(values.id).delete()),
-);
-
 /** Deletes a subscription of the actor, if there is one with this id. */
 export async function deleteOwnHook(trx: Transaction, actor: Actor, id: number): Promise<void> {
   const [owner, kind] = hookOwner(actor);
-  await removeOne(kind)(trx, { ...owner, id });
+  await HookSubscription.ownOf(owner, kind, trx).deleteById(id);
 }
 
 /** Whether a subscription is shown to the actor: it has not ended, or Skein itself has ended it. */

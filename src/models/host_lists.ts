@@ -34,8 +34,8 @@ export async function accountsAfter(db: Queryable, id: number): Promise<ListedAc
 /** Returns the names of workspaces by their ids, in the order of the ids. */
 export async function workspaceNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await Workspace.query(db)
-    .whereIn('bucket', [...new Set(ids.map(bucketOf))])
-    .whereIn('id', [...ids])
+    .whereRaw('bucket = any(?::int[])', [ids.map(bucketOf)])
+    .whereRaw('id = any(?::bigint[])', [ids])
     .orderBy('id')
     .select('id', 'name');
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -286,7 +286,10 @@ export function installationsAmong(
   workspaceIds: readonly number[],
 ): Promise<Installation[]> {
   const buckets = [...new Set(workspaceIds.map(bucketOf))];
-  return installations(trx).whereIn('n.bucket', buckets).where('n.integration_id', integrationId).execute();
+  return installations(trx)
+    .whereRaw('n.bucket = any(?::int[])', [buckets])
+    .where('n.integration_id', integrationId)
+    .execute();
 }
 
 /**
@@ -381,7 +384,7 @@ async function installedBy(
     .join('workspace_users as wu', (on) =>
       on.on('wu.workspace_id', 'n.workspace_id').andOn('wu.user_id', 'n.installed_by').andOnNull('wu.removed_at'),
     )
-    .whereIn('n.bucket', [...buckets])
+    .whereRaw('n.bucket = any(?::int[])', [[...buckets]])
     .where('n.installed_by', userId)
     .whereIn('i.kind', [...kinds]);
   return { all };
