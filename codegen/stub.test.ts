@@ -56,8 +56,8 @@ describe('npm run stub threads.find', () => {
   it('writes a first test, of an object that does not exist', () => {
     expect(added('src/handlers/threads.test.ts')).toMatchInlineSnapshot(`
       "describe('threads/find', () => {
-        it('is 107 for an object that does not exist', async () => {
-          expect(await team.ben.code('threads.find', { channel_id: 1, title: 'Lau' })).toBe(107);"
+        it('does not find a channel that does not exist', async () => {
+          expect(await team.ben.error('threads.find', { channel_id: 1, title: 'Lau' })).toBe('channel_not_found');"
     `);
   });
 

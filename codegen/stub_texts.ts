@@ -37,14 +37,16 @@ export function firstTest(document: Document, operation: Operation): string {
   const { operationId: id, 'x-errors': errors = [] } = operation;
   const given = exampleInput(document, operation);
   const missed = Object.keys(given).find((name) => errors.includes(`${kindOf(operation, name)}_not_found`));
-  const { code } = document['x-error-codes'][`${kindOf(operation, missed ?? '')}_not_found`] ?? {};
   if (missed !== undefined) {
     const input = JSON.stringify({ ...given, [missed]: 1 });
-    const title = `is ${code} for an object that does not exist`;
-    return test(id, title, `expect(await team.ben.code('${id}', ${input})).toBe(${code})`);
+    const error = `${kindOf(operation, missed)}_not_found`;
+    const check = `expect(await team.ben.error('${id}', ${input})).toBe('${error}')`;
+    return test(id, `does not find a ${kindOf(operation, missed)} that does not exist`, check);
   }
-  if (requiredOf(document, operation).size > 0)
-    return test(id, 'is 19 without its arguments', `expect(await team.ben.code('${id}', {})).toBe(19)`);
+  if (requiredOf(document, operation).size > 0) {
+    const check = `expect(await team.ben.error('${id}', {})).toBe('argument_missing')`;
+    return test(id, 'is refused without its arguments', check);
+  }
   const { status } = successOf(operation);
   return test(id, 'is for every user', `expect((await team.ben.try('${id}', {})).status).toBe(${status})`);
 }
@@ -91,22 +93,30 @@ export function caseOf(document: Document, operation: Operation, source: string)
   return `  '${operation.operationId}': ${kind}.sending((${scene}) => ({ ${given.join(', ')} })).${check}(),\n`;
 }
 
-/** Who may call an operation, in words, with the errors for those who may not. */
-function callersOf(operation: Operation): string {
-  const [, sentence = ''] = /Who may call: ([\s\S]*?)(?:\n\n|$)/.exec(operation.description) ?? [];
-  const refusals = (operation['x-errors'] ?? []).filter((name) => /(^forbidden|_not_found)$/.test(name));
-  return JSON.stringify([
-    sentence.replace(/\s+/g, ' ').trim().replaceAll('everyone', 'everybody'),
-    refusals.toSorted(),
-  ]);
+/** Who may call an operation, in words. */
+function callersOf({ description }: Operation): string {
+  const [, sentence = ''] = /Who may call: ([\s\S]*?)(?:\n\n|$)/.exec(description) ?? [];
+  return sentence.replace(/\s+/g, ' ').trim().replaceAll('everyone', 'everybody');
+}
+
+/** How many errors for missing objects and missing rights only one of two operations has. */
+function differenceOf(one: Operation, other: Operation): number {
+  const errors = [one, other].map(({ 'x-errors': all = [] }) =>
+    all.filter((name) => /(^forbidden|_not_found)$/.test(name)),
+  );
+  const [ofOne = [], ofOther = []] = errors;
+  return errors.flat().filter((name) => !ofOne.includes(name) || !ofOther.includes(name)).length;
 }
 
 /**
  * The row of an operation in a file of the permission matrix: that of another one in the file whose contract says the
- * same of who may call it. Undefined without such an operation: who may call is decided by a person.
+ * same of who may call it, with the most similar errors. Undefined without such an operation: who may call is decided
+ * by a person.
  */
 export function rowOf(operations: readonly Operation[], operation: Operation, source: string): string | undefined {
-  const alike = operations.filter((other) => other !== operation && callersOf(other) === callersOf(operation));
+  const alike = operations
+    .filter((other) => other !== operation && callersOf(other) === callersOf(operation))
+    .toSorted((one, other) => differenceOf(one, operation) - differenceOf(other, operation));
   const rows = alike.flatMap(({ operationId }) => {
     const [, row] = new RegExp(`^  '${operationId.replace('.', '\\.')}': (.*),$`, 'm').exec(source) ?? [];
     return row === undefined ? [] : [row];

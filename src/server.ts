@@ -134,7 +134,7 @@ export async function startSkein(config: Config, log: Logger, supervised?: FromS
     const parts = { log, secretKey, metrics, sender, url, address, db: deliveryDb };
     const hookPings = startDeliveries(config, parts, stops);
     const pushes = createPushes(config, parts);
-    startNotices(config, { ...parts, mailer, pushes }, stops);
+    startNotices(config, { ...parts, mailer, pushes, nodes }, stops);
     const outward = { hookPings, targets: sender, integrationPings: callbacks, pushes };
     const served = {
       log,
@@ -361,12 +361,14 @@ function startNotices(
     address,
     mailer,
     pushes,
-  }: DeliveryParts & { address: DatabaseAddress; mailer: Mailer; pushes: PushSender },
+    nodes,
+  }: DeliveryParts & { address: DatabaseAddress; mailer: Mailer; pushes: PushSender; nodes: Nodes },
   stops: (() => Promise<void>)[],
 ): void {
   const { roles, baseUrl, smtpUrl, verifyEmail, mailContent, mailDelay } = config;
   if (!roles.includes('worker')) return;
   const db = openDatabase({ ...address, poolSize: NOTICE_POOL_SIZE });
+  nodes.guard(db);
   const shared = { db, clock: systemClock, baseUrl };
   const unsubscribeLinks = new UnsubscribeLinks(secretKey, baseUrl);
   const withContent = mailContent === 'full';

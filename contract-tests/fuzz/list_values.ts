@@ -11,8 +11,8 @@ export const BUTTONS = fc.array(
   { maxLength: 4 },
 );
 
-/** A cursor of a list that is ordered by id. */
-const anIdCursor = () => fc.constant(writeCursor([4096]));
+/** A cursor of a list that is ordered by id, as most lists are. */
+export const anIdCursor = () => fc.constant(writeCursor([4096]));
 
 /** Where lists continue, and what searches and ranges are for. */
 export const LISTS: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>> = {
@@ -30,17 +30,7 @@ export const LISTS: Readonly<Record<string, (world: World) => fc.Arbitrary<unkno
   'search.conversation cursor': () => fc.constant(undefined),
   'search.search date_from': () => fc.constant('2026-01-01'),
   'search.search date_to': () => fc.constant('2026-12-31'),
-  'deliveries.get cursor': anIdCursor,
-  'channels.get cursor': anIdCursor,
-  'channels.getWithoutMembers cursor': anIdCursor,
-  'conversations.getUnread cursor': anIdCursor,
-  'groups.get cursor': anIdCursor,
-  'installations.get cursor': anIdCursor,
-  'integrations.get cursor': anIdCursor,
   'slashCommands.get cursor': () => fc.constant(writeNamedCursor({ name: '/deploy', id: 4096 })),
-  'threads.getUnread cursor': anIdCursor,
-  'workspaces.get cursor': anIdCursor,
-  'workspaces.getPublicChannels cursor': anIdCursor,
   'workspaceUsers.get cursor': () => fc.constant(writeTimedCursor({ at: 0, id: 4096 })),
   ...ofRange('search.expandCommentRange'),
   ...ofRange('search.expandConversationMessageRange'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isFile, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
 import { isOneLine, isVisible } from '../../src/control_characters.js';
 import { contract, inputOf } from '../contract.js';
-import { BUTTONS, LISTS } from './list_values.js';
+import { anIdCursor, BUTTONS, LISTS } from './list_values.js';
 import { TINY_BITMAP } from '../images.js';
 import { KINDS, LINK, type Kind, type World } from './world.js';
 
@@ -288,7 +288,8 @@ function ofIntegration(id: string): Readonly<Record<string, () => fc.Arbitrary<u
 function specialValue(id: string, name: string, world: World): fc.Arbitrary<unknown> | undefined {
   if (name === 'temp_id') return unlikelyTwice(fc.integer({ min: Number.MIN_SAFE_INTEGER, max: -1_000_000 }));
   if (name === 'actions') return BUTTONS;
-  return SPECIAL[`${id} ${name}`]?.(world);
+  const special = SPECIAL[`${id} ${name}`]?.(world);
+  return special ?? (name === 'cursor' ? anIdCursor() : undefined);
 }
 
 /** The last of the ids, each only once; the first again and again when it is the only one left. */

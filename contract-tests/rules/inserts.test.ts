@@ -50,6 +50,16 @@ describe('an insert with a parameter as the bucket is refused with a select', ()
   });
 });
 
+describe('an insert of values is refused with a list inside', () => {
+  it.each([
+    ['a cast', 'unnest($2::text[])::bigint[]'],
+    ['a function', 'coalesce(unnest($2::bigint[]), 0)'],
+  ])('%s', async (_fact, value) => {
+    const messages = await check(`insert into comments (bucket, id) values ($1, ${value})`);
+    expect(messages).toEqual([expect.stringMatching(/^comments: insert … values with a cast or a function/)]);
+  });
+});
+
 describe('an insert is accepted that has', () => {
   it.each(accepted)('%s', async (_fact, statement) => {
     expect(await check(statement)).toEqual([]);

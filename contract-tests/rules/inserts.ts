@@ -3,6 +3,8 @@ import { isParameter } from './expressions.js';
 import { targetTable } from './level.js';
 import { allNodesIn, calls } from './sql.js';
 
+const LISTS = new Set(['unnest']);
+
 /** Rows that are numbered by the statement. Only tests make rows like this. */
 const NUMBERING = new Set(['generate_series']);
 
@@ -24,6 +26,21 @@ export function constantBuckets(
         `${table.name}: insert … select with a parameter as the bucket; read the rows first, and insert … values (…, ` +
           'unnest($n)), or select the bucket of a table',
       ]
+    : [];
+}
+
+/**
+ * `insert … values` with something around `unnest`, such as a cast. Citus computes such a value on the node that the
+ * statement was sent to, where it would have to be one value.
+ */
+export function wrappedLists({ relation, selectStmt }: InsertStmt, owned: ReadonlySet<string>): string[] {
+  const table = targetTable(owned, relation);
+  if (table === undefined || selectStmt === undefined || !('SelectStmt' in selectStmt)) return [];
+  const values = (selectStmt.SelectStmt.valuesLists ?? []).flatMap((row) =>
+    'List' in row ? (row.List.items ?? []) : [],
+  );
+  return values.some((value) => !calls(value, LISTS) && [...allNodesIn(value)].some((node) => calls(node, LISTS)))
+    ? [`${table.name}: insert … values with a cast or a function around unnest; cast the list, not its items`]
     : [];
 }
 

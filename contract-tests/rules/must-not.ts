@@ -1,5 +1,5 @@
 import type { InsertStmt, Node, SelectStmt, UpdateStmt } from 'libpg-query';
-import { constantBuckets } from './inserts.js';
+import { constantBuckets, wrappedLists } from './inserts.js';
 import { Level, targetTable } from './level.js';
 import { mutableInChange } from './mutable.js';
 import { bodyOf, withNamesOf, type Query } from './queries.js';
@@ -113,7 +113,7 @@ function outerNamesOf({ statement, withNames }: Query): Set<string> {
 
 function ofInsert(insert: InsertStmt, owned: ReadonlySet<string>, outerNames: ReadonlySet<string>): string[] {
   const { selectStmt, withClause, onConflictClause, relation } = insert;
-  const found = constantBuckets(insert, owned, outerNames);
+  const found = [...constantBuckets(insert, owned, outerNames), ...wrappedLists(insert, owned)];
   const fromValues =
     selectStmt !== undefined && 'SelectStmt' in selectStmt && selectStmt.SelectStmt.valuesLists !== undefined;
   // An insert of values inside a `with` query is a statement of its own.

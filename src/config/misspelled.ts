@@ -1,3 +1,4 @@
+import distance from 'damerau-levenshtein';
 import { SETTINGS } from './settings.js';
 
 /** An environment variable that is no setting, and the setting that it resembles. */
@@ -30,32 +31,9 @@ function resembles(given: string, setting: string): boolean {
   const [one, other] = [lettersOf(given.replace(/^skein_/i, '')), lettersOf(setting)];
   if (one === other) return setting.includes('_') || other.length >= LEAST_LETTERS;
   if (other.length < LEAST_LETTERS) return false;
-  return distance(one, other) <= (other.length < LETTERS_FOR_TWO ? 1 : 2);
+  return distance(one, other).steps <= (other.length < LETTERS_FOR_TWO ? 1 : 2);
 }
 
 function lettersOf(name: string): string {
   return name.toUpperCase().replace(/[^A-Z]/g, '');
-}
-
-/**
- * How many characters have to be inserted, deleted, replaced, or swapped with the next one, to make one word of the
- * other.
- */
-function distance(one: string, other: string): number {
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
-  for (let row = 1; row <= one.length; row += 1) {
-    const next = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      next[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (before[column - 2] ?? 0) + 1 : Infinity,
-      );
-    }
-    [before, last] = [last, next];
-  }
-  return last[other.length] ?? 0;
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { ConcurrencyLimit } from '../concurrency_limit.js';
 import { DatabaseUnavailable, OutcomeUnknown, outcomeOf, sqlState, UNIQUE_VIOLATION } from './errors.js';
 import { GroupedStatements } from './grouped_statements.js';
+import type { Bucket } from './ids.js';
 import { openPool, type PooledConnection, type SkeinClient } from './knex_client.js';
 import type { OpenTransaction } from './open_transaction.js';
 import {
@@ -52,6 +53,8 @@ export interface Database extends Queryable {
   readonly ofBatch: Database;
   /** The same database for pages of many items: each has a connection of its own, as `slow` statements have. */
   readonly ofLargePages: Database;
+  /** The buckets on nodes of Citus that are away. `Nodes` keeps it. Empty on one PostgreSQL. */
+  readonly awayBuckets: Set<Bucket>;
   /**
    * Closes the connections that are in use since before this time (`performance.now()`), because what they wait for is
    * away. Their statements fail as if the database had been lost.
@@ -118,6 +121,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       return result;
     },
     slow: queryable(slowStatements(client, few), names, pageBytes),
+    awayBuckets: new Set<Bucket>(),
     abandon: (before: number) => client.abandon(before),
     close: () => knex.destroy(),
   };

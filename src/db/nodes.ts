@@ -1,7 +1,7 @@
 import { NODE_TIMEOUT_MS } from './connection_settings.js';
-import { openDatabase, sql, type Database } from './database.js';
+import { openDatabase, raw, sql, type Database, type Sql } from './database.js';
 import type { DatabaseAddress } from './database_address.js';
-import type { Bucket } from './ids.js';
+import { BUCKETS, type Bucket } from './ids.js';
 
 /** A node of Citus, as its coordinator names it. */
 interface Node {
@@ -27,6 +27,18 @@ export interface NodesOptions {
 /** What others ask of the nodes. */
 export type NodesState = Pick<Nodes, 'isAway' | 'suspect' | 'look' | 'guard' | 'away' | 'awayBuckets'>;
 
+/** A pool that is told of the nodes that are away. */
+type Guarded = Pick<Database, 'abandon' | 'awayBuckets'>;
+
+/**
+ * The condition that a row's node is there, for statements over all buckets. They would fail while any node is away.
+ */
+export function isThere(column: string, { awayBuckets }: Pick<Database, 'awayBuckets'>): Sql {
+  if (awayBuckets.size === 0) return sql`true`;
+  const there = Array.from({ length: BUCKETS }, (_, bucket) => bucket).filter((bucket) => !awayBuckets.has(bucket));
+  return sql`${raw(column)} = any(${there}::int[])`;
+}
+
 const EVERY_MS = 5_000;
 const AWAY_EVERY_MS = 1_000;
 /** How long a look may take besides waiting for nodes. */
@@ -48,7 +60,7 @@ export class Nodes {
   #lookedAt = -Infinity;
   /** When the last node was found to be away. */
   #awaySince = -Infinity;
-  readonly #databases: Pick<Database, 'abandon'>[] = [];
+  readonly #databases: Guarded[] = [];
   #isStopped = false;
 
   constructor(options: NodesOptions) {
@@ -74,8 +86,8 @@ export class Nodes {
     await this.#db?.close();
   }
 
-  /** From now on the connections of this pool do not wait for a node that is away. */
-  guard(db: Pick<Database, 'abandon'>): void {
+  /** From now on this pool knows which buckets are away, and its connections do not wait for their nodes. */
+  guard(db: Guarded): void {
     this.#databases.push(db);
   }
 
@@ -115,6 +127,7 @@ export class Nodes {
       const away = await awayFrom(this.#db);
       // Shards move, so their places are read each time.
       this.#buckets = new Set(away.length === 0 ? [] : await bucketsOn(this.#db, away));
+      for (const db of this.#databases) this.#tellBuckets(db);
       this.#tell(new Map(away.map((node) => [node.id, node])));
     } catch {
       // The coordinator is away, which each request notices.
@@ -130,6 +143,11 @@ export class Nodes {
   #abandon(): void {
     const before = Math.min(this.#awaySince, performance.now() - NODE_TIMEOUT_MS);
     if (this.#away.size > 0) for (const db of this.#databases) db.abandon(before);
+  }
+
+  #tellBuckets({ awayBuckets }: Guarded): void {
+    awayBuckets.clear();
+    for (const bucket of this.#buckets) awayBuckets.add(bucket);
   }
 
   #tell(away: ReadonlyMap<number, Node>): void {

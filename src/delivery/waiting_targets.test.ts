@@ -17,10 +17,12 @@ function targetsAt(host: string, from: number, count: number, failing_since: Dat
 class Waiting {
   isBusy = false;
   now = 0;
-  readonly targets = new WaitingTargets(
-    () => this.isBusy,
-    () => this.now,
-  );
+  readonly away = new Set<number>();
+  readonly targets = new WaitingTargets({
+    isBusy: () => this.isBusy,
+    isAway: (bucket) => this.away.has(bucket),
+    now: () => this.now,
+  });
 
   add(...targets: Targets): this {
     const ids = targets.map(({ id }) => id);
@@ -51,6 +53,27 @@ const at = (claims: readonly Claim[], host: string) =>
   claims.filter(({ target }) => new URL(target.target_url).host === host).length;
 
 const slowAt = (host: string, from: number, count: number) => targetsAt(host, from, count, new Date(0));
+
+describe('targets whose bucket is away', () => {
+  it('wait until it is there again, while the others are claimed', () => {
+    const [gone, ...there] = targetsAt('host.example', 1, 3);
+    if (gone === undefined) throw new Error('there are three targets');
+    const waiting = new Waiting().add({ ...gone, bucket: 2 }, ...there);
+    waiting.away.add(2);
+    expect(waiting.claimAll().map(({ target }) => target.id)).toEqual([2, 3]);
+    waiting.away.clear();
+    expect(waiting.claimAll().map(({ target }) => target.id)).toEqual([1]);
+  });
+
+  it('are not loaded until it is there again', () => {
+    const { targets, away } = new Waiting();
+    targets.enqueue('first', [4096 + 1, 4096 + 2]);
+    away.add(2);
+    expect(targets.unloaded()).toEqual([4096 + 1]);
+    away.clear();
+    expect(targets.unloaded()).toEqual([4096 + 1, 4096 + 2]);
+  });
+});
 
 describe('targets with requests under way', () => {
   it('are 256 at one host, and the others there leave the other hosts alone', () => {

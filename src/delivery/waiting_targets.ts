@@ -1,3 +1,4 @@
+import { bucketOf, type Bucket } from '../db/ids.js';
 import type { Target } from '../models/delivery_attempt.js';
 import { isSocketAddress } from '../models/socket_address.js';
 import { inTurns } from '../turns.js';
@@ -40,6 +41,14 @@ export interface Claim {
   readonly place: string;
 }
 
+export interface WaitingTargetsOptions {
+  isBusy?: (() => boolean) | undefined;
+  /** Whether the rows of a bucket cannot be reached now. Its targets wait. */
+  isAway: (bucket: Bucket) => boolean;
+  /** A monotonic clock in milliseconds. */
+  now?: () => number;
+}
+
 interface KnownTarget {
   target: Target;
   /** With the port. Two spellings of one host count as two hosts. */
@@ -55,6 +64,7 @@ interface KnownTarget {
  */
 export class WaitingTargets {
   readonly #isBusy: () => boolean;
+  readonly #isAway: (bucket: Bucket) => boolean;
   readonly #now: () => number;
   readonly #known = new Map<number, KnownTarget>();
   /** Ids of targets that may have deliveries to attempt now, the longest waiting first. */
@@ -66,9 +76,9 @@ export class WaitingTargets {
   #open = 0;
   #lastClaimAt = -Infinity;
 
-  /** `now`: a monotonic clock in milliseconds. */
-  constructor(isBusy: () => boolean = () => false, now = () => performance.now()) {
+  constructor({ isBusy = () => false, isAway, now = () => performance.now() }: WaitingTargetsOptions) {
     this.#isBusy = isBusy;
+    this.#isAway = isAway;
     this.#now = now;
   }
 
@@ -89,10 +99,10 @@ export class WaitingTargets {
     }
   }
 
-  /** The queued targets that `claim` passes over until they are loaded. */
+  /** The queued targets that `claim` passes over until they are loaded, as far as they are there. */
   unloaded(): number[] {
     const queued = new Set([...this.#queues.first, ...this.#queues.retry]);
-    return [...queued].filter((id) => !this.#known.has(id));
+    return [...queued].filter((id) => !this.#known.has(id) && !this.#isAway(bucketOf(id)));
   }
 
   /** Adds the rows found for these ids. An id without a row was deleted, and leaves the queues. */
@@ -137,10 +147,10 @@ export class WaitingTargets {
     return claims;
   }
 
-  /** The targets that are queued, loaded and not claimed. No user waits for all of another. */
+  /** The targets that are queued, loaded, there, and not claimed. No user waits for all of another. */
   #inTurns(phase: Phase): KnownTarget[] {
     const loaded = [...this.#queues[phase]].flatMap((id) => this.#known.get(id) ?? []);
-    const free = loaded.filter(({ claimed }) => !claimed.has(phase));
+    const free = loaded.filter(({ claimed, target }) => !claimed.has(phase) && !this.#isAway(target.bucket));
     return inTurns(free, ({ target }) => target.user_id);
   }
 

@@ -175,13 +175,16 @@ class Lead {
   #failure: { error: unknown } | undefined;
   #lastHeartbeat = 0;
   #lastSweep = performance.now();
+  /** How many buckets were away then. */
+  #awayAtSweep = 0;
 
   constructor(options: DeliveryWorkerOptions, session: Session) {
     this.#options = options;
     this.#session = session;
     this.#startedAt = options.clock.now();
     this.#attempts = new Attempts(options);
-    this.#targets = new WaitingTargets(options.isBusy);
+    const { isBusy, db } = options;
+    this.#targets = new WaitingTargets({ isBusy, isAway: (bucket) => db.awayBuckets.has(bucket) });
     // Each request under way listens to the signal: Node would warn of a leak.
     setMaxListeners(0, this.#abort.signal);
   }
@@ -225,7 +228,9 @@ class Lead {
    */
   async #tick(): Promise<boolean> {
     const { db, clock } = this.#options;
-    if (performance.now() - this.#lastSweep > SWEEP_MS) await this.#sweep(later(clock.now(), -MAX_ATTEMPT_MS));
+    const isOld = performance.now() - this.#lastSweep > SWEEP_MS;
+    // What waited on a node that is there again is not in the queues.
+    if (isOld || db.awayBuckets.size < this.#awayAtSweep) await this.#sweep(later(clock.now(), -MAX_ATTEMPT_MS));
     const now = clock.now();
     this.#targets.enqueueDueRetries(now.getTime());
     await this.#loadTargets();
@@ -293,7 +298,9 @@ class Lead {
   async #sweep(interruptedBefore: Date): Promise<void> {
     const { db, clock } = this.#options;
     this.#lastSweep = performance.now();
-    await endLapsed(db, clock.now());
+    this.#awayAtSweep = db.awayBuckets.size;
+    // It changes a table that is on all nodes.
+    if (this.#awayAtSweep === 0) await endLapsed(db, clock.now());
     await deleteOldEnvelopes(db, later(clock.now(), -MAX_ATTEMPT_MS));
     await endInterrupted(db, interruptedBefore, clock.now());
     this.#targets.enqueue('first', await targetsWithNew(db));

@@ -131,8 +131,8 @@ export interface NewEvent<Name extends RecordedEventName> {
 
 /**
  * Inserts events into the outbox, in the transaction of the change: no event without its change, no change without its
- * event. All events of one call must be in the bucket of the first one's workspace. The dispatcher is woken after the
- * commit.
+ * event. All events of one call must be in the bucket of the first one's workspace, and have its `seen_by`. The
+ * dispatcher is woken after the commit.
  */
 export async function emit<Name extends RecordedEventName>(
   trx: Transaction,
@@ -143,7 +143,7 @@ export async function emit<Name extends RecordedEventName>(
   if (first === undefined) return;
   trx.emitted = true;
   const bucket = bucketOf(first.workspace_id);
-  if (events.length > 1) return emitMany(trx, now, bucket, events);
+  if (events.length > 1) return emitMany(trx, now, bucket, first.seen_by, events);
   trx.send(sql`
     insert into outbox (bucket, id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, seen_by, snapshot, occurred_at)
     values (${bucket}, next_id(${bucket}), ${first.name}, ${first.workspace_id}, ${first.channel_id}, ${first.thread_id},
@@ -157,6 +157,7 @@ async function emitMany<Name extends RecordedEventName>(
   trx: Transaction,
   now: Date,
   bucket: number,
+  seenBy: readonly number[] | undefined,
   events: readonly NewEvent<Name>[],
 ): Promise<void> {
   const ids = await trx.many<{ id: number }>(
@@ -170,6 +171,5 @@ async function emitMany<Name extends RecordedEventName>(
       unnest(${column((event) => event.workspace_id)}::bigint[]), unnest(${column((event) => event.channel_id)}::bigint[]),
       unnest(${column((event) => event.thread_id)}::bigint[]), unnest(${column((event) => event.conversation_id)}::bigint[]),
       unnest(${column((event) => event.user_id)}::bigint[]), unnest(${column((event) => event.actor_id)}::bigint[]),
-      unnest(${column(({ seen_by }) => seen_by && `{${seen_by.join()}}`)}::text[])::bigint[],
-      unnest(${column((event) => event.snapshot.text)}::jsonb[]), ${now})`);
+      ${seenBy}, unnest(${column((event) => event.snapshot.text)}::jsonb[]), ${now})`);
 }

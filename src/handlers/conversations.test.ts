@@ -224,7 +224,7 @@ describe('conversations/get', () => {
 });
 
 describe('conversations/update', () => {
-  it('gives a conversation of three a title, says so in it, and clears it by null or an empty text', async () => {
+  it('gives a conversation of three a title, says so in it, and clears it by null or by nothing but white space', async () => {
     const { ada, ben, cleo, workspace } = await skein.aTeam();
     const { id } = await aConversation(workspace, ada, ben, cleo);
     const events = await eventsDuring(skein, workspace, () =>
@@ -245,6 +245,8 @@ describe('conversations/update', () => {
     });
     await ada.call('conversations.update', { id, title: 'Again' });
     expect(await ada.call('conversations.update', { id, title: '' })).toMatchObject({ title: null, message_count: 4 });
+    await ada.call('conversations.update', { id, title: 'Again' });
+    expect(await ada.call('conversations.update', { id, title: ' ' })).toMatchObject({ title: null, message_count: 6 });
   });
 
   it('is of a conversation without a title where only two are left: nobody finds the former one', async () => {

@@ -53,7 +53,7 @@ export const get: Handler<'conversations.get'> = async ({ actor, input, db, repl
 export const update: Handler<'conversations.update'> = async ({ actor, input, trx, now }) => {
   const { id, title, archived } = input;
   const conversation = await lockConversation(trx, actor, id);
-  if (title !== undefined) await renameConversation({ trx, actor, now }, conversation, title || null);
+  if (title !== undefined) await renameConversation({ trx, actor, now }, conversation, title);
   if (archived !== undefined) await changeOwn({ trx, actor, now }, conversation, { archived });
   return showVisibleConversation(trx, actor, id);
 };

@@ -23,8 +23,14 @@ import { authorize } from '../policies/policy.js';
 import { canChangeThread, canSteerThread } from '../policies/threads.js';
 import { readTimedCursor } from '../presenters/cursor.js';
 import { nextInList, placeInList } from '../presenters/pages.js';
-import { nextThreads, showThread, showThreads, showUnreadThreads, showVisibleThread } from '../presenters/threads.js';
-import { NO_VIEWER } from '../presenters/view.js';
+import {
+  nextThreads,
+  showThread,
+  showThreadAndSnapshot,
+  showThreads,
+  showUnreadThreads,
+  showVisibleThread,
+} from '../presenters/threads.js';
 
 export const add: Handler<'threads.add'> = async ({ actor, input, trx, now, services }) => {
   const channel = await findChannelToPost(trx, actor, input.channel_id);
@@ -34,7 +40,7 @@ export const add: Handler<'threads.add'> = async ({ actor, input, trx, now, serv
 
   const id = await openThread(trx, { actor, author }, channel, input, now);
   await requireWorkspaceRoom(trx, services.settings, channel.workspace_id, input.attachments);
-  const [snapshot, thread] = await Promise.all([showThread(trx, NO_VIEWER, id), showThread(trx, actor.id, id)]);
+  const { thread, snapshot } = await showThreadAndSnapshot(trx, actor.id, id);
   await emit(trx, now, {
     name: 'thread_added',
     actor_id: author.id,

@@ -22,13 +22,14 @@ export function decodeInput(
   const sources = [sourceOf(body.texts), sourceOf(query)];
   for (const argument of plan.arguments) {
     const value = argumentValue(argument, body.json, sources);
-    if (argument.clearsTo === null && (value === null || value === '')) {
+    if (value === undefined) continue;
+    if (value !== null) refuseBadText(argument, value);
+    const text = typeof value === 'string' ? argument.trim(value) : value;
+    if (argument.clearsTo === null && (text === null || text === '')) {
       input[argument.name] = null;
       continue;
     }
-    if (value === undefined || value === null) continue;
-    refuseBadText(argument, value);
-    const text = typeof value === 'string' ? argument.trim(value) : value;
+    if (text === null) continue;
     const mayBeEmpty = argument.clearsTo !== undefined || Object.keys(argument.errors).length > 0;
     if (text === '' && argument.required && !mayBeEmpty) continue;
     input[argument.name] = text;

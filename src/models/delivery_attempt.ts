@@ -2,6 +2,8 @@ import { raw, sql, type Database, type Queryable, type Sql } from '../db/databas
 import type { Bucket } from '../db/ids.js';
 import type { ToldDelivery } from './delivery.js';
 import { BaseModel } from '../db/model.js';
+import { isThere } from '../db/nodes.js';
+import type { DueDatabase } from './due_rows.js';
 import { deleteUnusedBodies, type DeliveredEvent } from './shared_body.js';
 
 /** One request of a delivery and its response. */
@@ -130,16 +132,17 @@ export function findTargets(db: Queryable, keys: readonly { bucket: Bucket; id: 
 }
 
 /** Returns the ids of all targets with deliveries that were never tried, in all buckets. */
-export async function targetsWithNew(db: Queryable): Promise<number[]> {
+export async function targetsWithNew(db: DueDatabase): Promise<number[]> {
   const rows = await db.many<{ target_id: number }>(sql`
-    select distinct bucket, target_id from deliveries where state = 'new'`);
+    select distinct bucket, target_id from deliveries where state = 'new' and ${isThere('bucket', db)}`);
   return rows.map(({ target_id }) => target_id);
 }
 
 /** Returns all targets with deliveries that wait for a retry, in all buckets, and when the next one is due. */
-export function targetsWithRetries(db: Queryable): Promise<{ target_id: number; next_at: Date }[]> {
+export function targetsWithRetries(db: DueDatabase): Promise<{ target_id: number; next_at: Date }[]> {
   return db.many<{ target_id: number; next_at: Date }>(sql`
-    select bucket, target_id, min(next_at) as next_at from deliveries where state = 'retrying' group by bucket, target_id`);
+    select bucket, target_id, min(next_at) as next_at from deliveries
+    where state = 'retrying' and ${isThere('bucket', db)} group by bucket, target_id`);
 }
 
 /** An attempt of a delivery; the first has the number 1. */
@@ -255,7 +258,7 @@ export const INTERRUPTED = 'interrupted';
  */
 export async function endInterrupted(db: Database, upTo: Date, now: Date): Promise<void> {
   const open = await db.many<AttemptKey>(sql`
-    select bucket, delivery_id, number from delivery_attempts where finished_at is null and started_at <= ${upTo}`);
+    select bucket, delivery_id, number from delivery_attempts where finished_at is null and started_at <= ${upTo} and ${isThere('bucket', db)}`);
   await interrupt(db, open, now);
 }
 

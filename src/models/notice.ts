@@ -4,7 +4,7 @@ import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 import { changes, changesAlone } from '../db/statements.js';
 import type { Schema } from '../generated/schemas.js';
-import { dueRows, type DueLimits } from './due_rows.js';
+import { dueRows, type DueDatabase, type DueLimits } from './due_rows.js';
 import { isVisibleNotification } from './notification.js';
 
 /** What is to be told, or was told, to a person by mail or by push. */
@@ -100,13 +100,13 @@ export async function insertNotices(
 
 /** Returns groups with notices by a means that are due. The same group may be there several times. */
 export function dueNotices(
-  db: Queryable,
+  db: DueDatabase,
   means: NoticeRow['means'],
   now: Date,
   limits: DueLimits,
 ): Promise<NoticeGroup[]> {
   const table = { table: 'notices', columns: ['workspace_id', 'user_id', 'means'] };
-  return db.many<NoticeGroup>(dueRows({ ...table, waiting: `sent_at is null and means = '${means}'` }, now, limits));
+  return dueRows<NoticeGroup>(db, { ...table, waiting: `sent_at is null and means = '${means}'` }, now, limits);
 }
 
 /**
@@ -256,8 +256,8 @@ const DUE = {
 export type DueCause = NewCause & Pick<NoticeCause, 'last_user_id' | 'due_at' | 'tries'>;
 
 /** Returns what is to be decided now. */
-export function dueCauses(db: Queryable, now: Date, limits: DueLimits): Promise<DueCause[]> {
-  return db.many<DueCause>(dueRows(DUE, now, limits));
+export function dueCauses(db: DueDatabase, now: Date, limits: DueLimits): Promise<DueCause[]> {
+  return dueRows<DueCause>(db, DUE, now, limits);
 }
 
 const claim = changesAlone(({ bucket, id, seen, until }: { bucket: Bucket; id: number; seen: Date; until: Date }) =>

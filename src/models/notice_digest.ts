@@ -2,7 +2,7 @@ import { raw } from 'objection';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
-import { dueRows, type DueLimits } from './due_rows.js';
+import { dueRows, type DueDatabase, type DueLimits } from './due_rows.js';
 import { changesAlone } from '../db/statements.js';
 
 /** When a member of a workspace gets the next daily mail. */
@@ -48,8 +48,8 @@ const DUE = {
 export type DueDigest = Pick<NoticeDigest, 'workspace_id' | 'user_id' | 'due_at' | 'since' | 'tries'>;
 
 /** Returns daily mails that are due. */
-export function dueDigests(db: Queryable, now: Date, limits: DueLimits): Promise<DueDigest[]> {
-  return db.many<DueDigest>(dueRows(DUE, now, limits));
+export function dueDigests(db: DueDatabase, now: Date, limits: DueLimits): Promise<DueDigest[]> {
+  return dueRows<DueDigest>(db, DUE, now, limits);
 }
 
 type Key = Pick<NoticeDigest, 'workspace_id' | 'user_id'>;

@@ -3,6 +3,8 @@ import { bucketIn } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel, columns } from '../db/model.js';
+import { isThere } from '../db/nodes.js';
+import type { DueDatabase } from './due_rows.js';
 import { Integration } from './integration.js';
 import { IntegrationInstallation, postingInstallations, type PostingInstallation } from './integration_installation.js';
 import { changesAlone, finds } from '../db/statements.js';
@@ -54,11 +56,11 @@ export type DueReport = Pick<ReportSchedule, 'bucket' | 'installation_id' | 'due
  * Returns reports that are due, at most `most`. Each bucket has its turn, so that many reports of one workspace do not
  * hold up those of the others.
  */
-export function dueReports(db: Queryable, now: Date, most: number): Promise<DueReport[]> {
+export function dueReports(db: DueDatabase, now: Date, most: number): Promise<DueReport[]> {
   return db.many<DueReport>(sql`
     select bucket, installation_id, due_at, tries, first_try_at from (
       select d.*, row_number() over (partition by bucket order by due_at) as turn
-      from report_schedules d where due_at <= ${now}) due
+      from report_schedules d where ${isThere('bucket', db)} and due_at <= ${now}) due
     order by turn, due_at limit ${most}`);
 }
 

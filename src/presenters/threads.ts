@@ -63,6 +63,18 @@ export const threadView: View<'Thread'> = {
 
 export const threadJson = bucketJson(threadView);
 
+/** A thread as an event contains it, without the state of any viewer (behaviour/events.md#receivers). */
+const snapshotView: View<'Thread'> = {
+  ...threadView,
+  starred: 'false',
+  is_saved: 'false',
+  muted_until_ts: 'null::bigint',
+  is_archived: 'false',
+  in_inbox: 'false',
+};
+
+const snapshotJson = bucketJson(snapshotView);
+
 /** Joins what the view needs beside the thread. */
 export function withAuthorsAndViewer(viewerId: number, bucket: Bucket): Sql {
   return sql`${withAuthors(bucket)} ${viewerState(viewerId, bucket)}`;
@@ -94,6 +106,29 @@ export async function showThread(db: Queryable, viewerId: number, id: number): P
     select ${threadJson(bucket)}::text as json from threads t ${withAuthorsAndViewer(viewerId, bucket)}
     where t.bucket = ${bucket} and t.id = ${id}`);
   return new JsonText(row.json);
+}
+
+/** Returns a thread that is known to exist, as an event contains it. */
+export async function showThreadSnapshot(db: Queryable, id: number): Promise<JsonText<Schema<'Thread'>>> {
+  const bucket = bucketOf(id);
+  const row = await db.one<{ json: string }>(sql`
+    select ${snapshotJson(bucket)}::text as json from threads t ${withAuthors(bucket)}
+    where t.bucket = ${bucket} and t.id = ${id}`);
+  return new JsonText(row.json);
+}
+
+/** Returns a thread that is known to exist, as this viewer sees it and as an event contains it. */
+export async function showThreadAndSnapshot(
+  db: Queryable,
+  viewerId: number,
+  id: number,
+): Promise<{ thread: JsonText<Schema<'Thread'>>; snapshot: JsonText<Schema<'Thread'>> }> {
+  const bucket = bucketOf(id);
+  const row = await db.one<{ json: string; snapshot: string }>(sql`
+    select ${threadJson(bucket)}::text as json, ${snapshotJson(bucket)}::text as snapshot
+    from threads t ${withAuthorsAndViewer(viewerId, bucket)}
+    where t.bucket = ${bucket} and t.id = ${id}`);
+  return { thread: new JsonText(row.json), snapshot: new JsonText(row.snapshot) };
 }
 
 /** Returns a thread that the actor sees; otherwise throws `thread_not_found` (108). */

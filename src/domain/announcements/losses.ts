@@ -7,8 +7,7 @@ import type { VisibleThread } from '../../models/thread.js';
 import { lockAccountRow } from '../../models/user.js';
 import type { MembershipKey } from '../../models/workspace_user.js';
 import { showChannelsWithoutViewer } from '../../presenters/channels.js';
-import { showThread } from '../../presenters/threads.js';
-import { NO_VIEWER } from '../../presenters/view.js';
+import { showThreadSnapshot } from '../../presenters/threads.js';
 
 // People who lose sight of something are told that it is deleted (behaviour/events.md#loss-of-sight). Who that is can
 // only be known at the moment of the change, so the event names them. It holds the object as they have seen it last.
@@ -22,12 +21,7 @@ export async function announceLostThread(
   const seen_by = await losersOfThread(trx, thread, target);
   const { id: thread_id, workspace_id, channel_id } = thread;
   const place = { actor_id: actor.id, workspace_id, channel_id, thread_id };
-  await emit(trx, now, {
-    name: 'thread_lost',
-    ...place,
-    seen_by,
-    snapshot: await showThread(trx, NO_VIEWER, thread_id),
-  });
+  await emit(trx, now, { name: 'thread_lost', ...place, seen_by, snapshot: await showThreadSnapshot(trx, thread_id) });
 }
 
 /** Tells the subscribers who will not see a public channel once it is private. Called before the channel is changed. */

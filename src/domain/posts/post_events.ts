@@ -7,8 +7,7 @@ import type { VisibleConversation } from '../../models/conversation.js';
 import type { VisibleThread } from '../../models/thread.js';
 import { showComment } from '../../presenters/comments.js';
 import { showMessage } from '../../presenters/messages.js';
-import { showThread } from '../../presenters/threads.js';
-import { NO_VIEWER } from '../../presenters/view.js';
+import { showThreadSnapshot } from '../../presenters/threads.js';
 
 /** Emits an event with the current state of a thread. */
 export async function emitThreadEvent(
@@ -17,7 +16,7 @@ export async function emitThreadEvent(
   { id, workspace_id, channel_id }: Pick<VisibleThread, 'id' | 'workspace_id' | 'channel_id'>,
 ): Promise<void> {
   const place = { actor_id: actor.id, workspace_id, channel_id, thread_id: id };
-  await emit(trx, now, { name, ...place, snapshot: await showThread(trx, NO_VIEWER, id) });
+  await emit(trx, now, { name, ...place, snapshot: await showThreadSnapshot(trx, id) });
 }
 
 /** Emits an event with the current state of a comment. Returns that state. */
