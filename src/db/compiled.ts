@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { raw as objectionRaw, type RawBuilder } from 'objection';
 import { typed } from './casts.js';
 import { bucketOf, type Bucket } from './ids.js';
-import type { Kept } from './rows.js';
+import type { RowOf, Rows } from './rows.js';
 import { Shape, sql, Sql } from './sql.js';
 
 /** A placeholder in the bindings of a query, for a value that is known when the statement is sent. */
@@ -161,7 +161,7 @@ export function statement(built: Buildable): Sql {
  * The query with SQL after it that no builder writes, such as a limit that is an argument, or two kinds of locks. Its
  * rows stay known.
  */
-export function ending<Query extends Buildable>(query: Query, end: Sql): Kept<Query, Sql> {
+export function ending<Query extends Buildable>(query: Query, end: Sql): Sql & Rows<RowOf<Query>> {
   return typed(sql`${statement(query)} ${end}`);
 }
 
@@ -175,7 +175,7 @@ function requireAll(read: ReadonlyMap<string, Param>, bindings: readonly unknown
 }
 
 /** The text around Knex's question marks. `\?` is an escaped question mark. */
-function partsOf(sql: string): string[] {
+export function partsOf(sql: string): string[] {
   return sql.split(/(?<!\\)\?/).map((part) => part.replaceAll('\\?', '?'));
 }
 

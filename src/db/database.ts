@@ -23,8 +23,6 @@ export type { Page, PageRow, Queryable };
 
 /** An open transaction. Only writing operations use one, and events can be emitted only in one. */
 export interface Transaction extends Queryable {
-  /** For queries that Objection or Knex builds. They run in the transaction. */
-  readonly knex: Knex;
   /** Whether an event was written, so that the dispatcher must be woken after the commit. */
   emitted: boolean;
   /** The rows that its statements have written or deleted so far. */
@@ -44,7 +42,7 @@ export interface Database extends Queryable {
    * away or had no room before that.
    */
   transaction<Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result>;
-  /** For queries that Objection or Knex builds. */
+  /** The pool. It emits `query` for each statement. */
   readonly knex: Knex;
   /**
    * For reading statements that may take long. Each has a connection of its own, so that no other statement waits
@@ -231,10 +229,6 @@ function transactionOn(
     ...statements,
     get changedRows() {
       return changedRows;
-    },
-    get knex() {
-      open.requireOpen();
-      return client.knexOn(connection);
     },
     send: (statement) => open.expect(statements.run(statement)),
     emitted: false,

@@ -1,5 +1,6 @@
 import { createHash, createHmac, hash, randomBytes, randomInt } from 'node:crypto';
-import { sql, type Queryable } from './database.js';
+import type { Queryable } from './queryable.js';
+import { sql } from './sql.js';
 
 /**
  * Every workspace and every user has a bucket, 0 to 4095, which never changes. Every id contains the bucket of its

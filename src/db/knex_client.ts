@@ -1,5 +1,4 @@
 import knex, { type Knex } from 'knex';
-import makeKnex from 'knex/lib/knex-builder/make-knex.js';
 import PostgresClient, { type PooledConnection, type SentQuery } from 'knex/lib/dialects/postgres/index.js';
 import type pg from 'pg';
 import { settingStatement } from './connection_settings.js';
@@ -14,8 +13,6 @@ export type { PooledConnection };
 
 /** The open transaction of each connection. */
 const transactions = new WeakMap<PooledConnection, OpenTransaction>();
-/** The Knex instance of each connection, for queries built in a transaction. */
-const bound = new WeakMap<PooledConnection, Knex>();
 
 /**
  * Knex's client for PostgreSQL: the pool, the queries in transactions, and the migrations (ADR 17). It gives guarantees
@@ -144,30 +141,6 @@ export class SkeinClient extends PostgresClient {
   /** Emits Knex's event `query` for a statement that bypasses Knex. */
   tell({ __knexUid, __knexTxId }: PooledConnection, { text, values }: pg.QueryConfig): void {
     if (this.isHeard()) this.emit('query', { __knexUid, __knexTxId, sql: text, bindings: values });
-  }
-
-  /**
-   * A Knex instance that sends everything on this connection, inside its open transaction. Made once per connection.
-   */
-  knexOn(connection: PooledConnection): Knex {
-    const known = bound.get(connection);
-    if (known !== undefined) return known;
-    const { version, config, driver, connectionSettings, valueForUndefined, logger } = this;
-    const client: SkeinClient = Object.assign(Object.create(SkeinClient.prototype), {
-      version,
-      config,
-      driver,
-      connectionSettings,
-      valueForUndefined,
-      logger,
-      transacting: true,
-      acquireConnection: () => Promise.resolve(connection),
-      releaseConnection: () => Promise.resolve(),
-    });
-    client.on('query', (query) => this.emit('query', query));
-    const made = Object.assign(makeKnex(client), { isTransaction: true });
-    bound.set(connection, made);
-    return made;
   }
 }
 

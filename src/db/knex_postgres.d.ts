@@ -15,7 +15,9 @@ declare module 'knex/lib/dialects/postgres/index.js' {
   export interface SentQuery {
     sql: string;
     bindings?: readonly unknown[];
-    response?: pg.QueryResult;
+    method?: string;
+    returning?: unknown;
+    response?: Pick<pg.QueryResult, 'command' | 'rows' | 'rowCount'>;
   }
 
   export default class PostgresClient extends Knex.Client {

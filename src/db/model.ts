@@ -1,5 +1,6 @@
-import knex, { type Knex } from 'knex';
+import knex from 'knex';
 import {
+  DBError,
   Model,
   QueryBuilder,
   type AnyQueryBuilder,
@@ -15,7 +16,9 @@ import type { ErrorName } from '../generated/errors.js';
 import { bucketIn, type Buildable } from './compiled.js';
 import { typed } from './casts.js';
 import { SILENT } from './knex_client.js';
-import type { Kept, Rows } from './rows.js';
+import { knexOver } from './knex_over.js';
+import type { Queryable } from './queryable.js';
+import type { Kept, Rows, Selecting } from './rows.js';
 
 export { locked, type Locked } from './casts.js';
 
@@ -35,17 +38,18 @@ type Selected<M extends Model, Text extends string> = {
  * `columns` of a joined class. What SQL computes has the type that is given, as in `select<{ total: number }>(raw(…))`.
  */
 interface Selects<M extends Model, Query> {
-  <Name extends ColumnOf<M>>(...names: Name[]): Query & Rows<Pick<M, Name>>;
-  <Row>(names: Columns<Row>): Query & Rows<Row>;
-  <Row extends object>(...columns: (string | Raw | AnyQueryBuilder)[]): Query & Rows<Row>;
+  <Name extends ColumnOf<M>>(...names: Name[]): Selecting<Query, Pick<M, Name>>;
+  <Row>(names: Columns<Row>): Selecting<Query, Row>;
+  <Row extends object>(...columns: (string | Raw | AnyQueryBuilder)[]): Selecting<Query, Row>;
 }
 
-/** `returning` of Objection, which takes one argument. */
+/** `returning` of Objection, which takes one argument. A change then gives rows instead of their number. */
 interface Returns<M extends Model, Query> {
-  <Name extends ColumnOf<M>>(names: Name | Name[]): Query & Rows<Pick<M, Name>>;
-  <Row>(names: Columns<Row>): Query & Rows<Row>;
-  <Row extends object>(columns: string | Raw | (string | Raw)[]): Query & Rows<Row>;
+  <Name extends ColumnOf<M>>(names: Name | Name[]): Selecting<Changed<Query>, Pick<M, Name>>;
+  <Row>(names: Columns<Row>): Selecting<Changed<Query>, Row>;
+  <Row extends object>(columns: string | Raw | (string | Raw)[]): Selecting<Changed<Query>, Row>;
 }
+type Changed<Query> = Query extends { ResultType: number; ArrayQueryBuilderType: infer Rows } ? Rows : Query;
 
 /** `forUpdate` and its kind, of Knex. Without an alias it locks the rows of all tables. */
 type Locks<Query> = (alias?: string | Raw) => Query;
@@ -66,14 +70,20 @@ export class BucketQuery<M extends Model, R = M[]> extends QueryBuilder<M, R> {
   declare forKeyShare: Locks<this>;
   declare findById: (id: MaybeCompositeId) => Kept<this, this['MaybeSingleQueryBuilderType']>;
 
+  /** Throws the errors of the database. Objection would throw others, which only name the constraint. */
+  override async execute(): Promise<R> {
+    try {
+      return await super.execute();
+    } catch (error) {
+      throw error instanceof DBError ? error.nativeError : error;
+    }
+  }
+
   /** The row with this id, found in the bucket that the id contains. */
   byId(id: number): Kept<this, this['MaybeSingleQueryBuilderType']> {
     return this.findById([bucketIn(id), id]);
   }
 }
-
-/** A pool or a transaction. Not needed for a query that is only compiled. */
-type Source = { readonly knex: Knex } | TransactionOrKnex;
 
 /**
  * A row of a table. Each class declares the columns, the relations and the visibility of its table's rows. `notFound`
@@ -85,10 +95,12 @@ export class BaseModel extends Model {
   static override QueryBuilder = BucketQuery;
   declare QueryBuilderType: BucketQuery<this>;
 
-  /** A query over the table, on a pool or in a transaction. */
-  static override query<M extends Model>(this: Constructor<M>, source?: Source): M['QueryBuilderType'] {
-    const trx = source !== undefined && 'knex' in source ? source.knex : source;
-    return Reflect.apply(Model.query, this, [trx]);
+  /** A query over the table, which is sent by the pool or in the transaction. Without these it is only compiled. */
+  static override query<M extends Model>(
+    this: Constructor<M>,
+    db?: Queryable | TransactionOrKnex,
+  ): M['QueryBuilderType'] {
+    return Reflect.apply(Model.query, this, [db !== undefined && 'many' in db ? knexOver(db) : db]);
   }
 
   static override createNotFoundError(): Error {
@@ -132,22 +144,25 @@ export function insertion<M extends BaseModel, Name extends ColumnOf<M>>(
   };
 }
 
-/** A relation to a row of another table in the same bucket, whose id is in `column`. */
+/** The values that are not undefined, for `patch`: an undefined field does not change. */
+export function given<Values extends object>(
+  values: Values,
+): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } {
+  return typed(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
+}
+
+/** A relation to a row of another table whose id is in `column`. What has a bucket is in the same bucket. */
 export function belongsTo(model: typeof BaseModel, column: string): RelationMapping<Model> {
   const [table = ''] = column.split('.');
+  const [id = 'id', bucket] = [model.idColumn].flat().toReversed();
+  const buckets = bucket === undefined ? [] : [bucket];
   return {
     relation: Model.BelongsToOneRelation,
     modelClass: model,
-    join: { from: [`${table}.bucket`, column], to: [`${model.tableName}.bucket`, `${model.tableName}.id`] },
-  };
-}
-
-/** A relation to the rows of another table in the same bucket whose `column` contains the id of this row. */
-export function hasMany(table: string, model: typeof BaseModel, column: string): RelationMapping<Model> {
-  return {
-    relation: Model.HasManyRelation,
-    modelClass: model,
-    join: { from: [`${table}.bucket`, `${table}.id`], to: [`${model.tableName}.bucket`, column] },
+    join: {
+      from: [...buckets.map((name) => `${table}.${name}`), column],
+      to: [...buckets, id].map((name) => `${model.tableName}.${name}`),
+    },
   };
 }
 

@@ -44,12 +44,7 @@ export class OpenTransaction {
     if (command !== 'COMMIT' || this.#unheard !== undefined) throw this.#firstFailure ?? this.#unheard;
   }
 
-  /** Throws after the end of the transaction, when its connection may already be in use elsewhere. */
-  requireOpen(): void {
-    if (this.#isOver) throw new Error(OVER);
-  }
-
-  /** From now on `send` and `requireOpen` fail. */
+  /** From now on `send` fails, because the connection may already be in use elsewhere. */
   end(): void {
     this.#isOver = true;
   }

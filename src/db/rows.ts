@@ -5,8 +5,26 @@ export interface Rows<Row> {
   readonly [row]: Row;
 }
 
+/** A query that selects a row's columns. */
+export type Selecting<Query, Row> = Ends & Query & Rows<Row>;
+
 /** The query that follows another one, whose rows it keeps. */
-export type Kept<Query, Next> = Next & (Query extends Rows<infer Row> ? Rows<Row> : unknown);
+export type Kept<Query, Next> = Query extends Rows<infer Row> ? Selecting<Next, Row> : Next;
+
+/** Methods that keep the selected columns. The compiler takes the first that fits, so they are before Objection's. */
+interface Ends {
+  execute(): Promise<Found<this>>;
+  first<Query extends { MaybeSingleQueryBuilderType: unknown }>(
+    this: Query,
+  ): Kept<Query, Query['MaybeSingleQueryBuilderType']>;
+  throwIfNotFound<Query extends { SingleQueryBuilderType: unknown }>(
+    this: Query,
+  ): Kept<Query, Query['SingleQueryBuilderType']>;
+}
+
+/** Objection's result, with the selected columns instead of all. */
+type Found<Query> = Query extends { ResultType: infer Result } ? Chosen<Result, RowOf<Query>> : never;
+type Chosen<Result, Row> = Result extends unknown[] ? Row[] : Result extends object ? Row : Result;
 
 /** The rows of a statement: what its `select` or `returning` names. */
 export type RowOf<Query> = Query extends Rows<infer Row> ? { [Name in keyof Row]: Row[Name] } : unknown;

@@ -93,25 +93,14 @@ export function lists<Args extends unknown[], Query extends Buildable | Sql, Ite
 }
 
 /** Changes rows in a transaction. Returns how many. */
-export function changes<Args extends unknown[], Result = number>(
-  build: Build<Args, Buildable | Sql>,
-  make: (count: number) => Result = typed,
-): SentIn<Args, Result> {
-  return changesAlone(build, make);
+export function changes<Args extends unknown[]>(build: Build<Args, Buildable | Sql>): SentIn<Args, number> {
+  return changesAlone(build);
 }
 
 /** The same for a change that may also be a transaction of its own. */
-export function changesAlone<Args extends unknown[], Result = number>(
-  build: Build<Args, Buildable | Sql>,
-  make: (count: number) => Result = typed,
-): Sent<Args, Result> {
+export function changesAlone<Args extends unknown[]>(build: Build<Args, Buildable | Sql>): Sent<Args, number> {
   const statement = compiled(build);
-  return async (db, ...args) => make(await db.run(statement(...args)));
-}
-
-/** Whether any row was changed, for `changes`. */
-export function any(count: number): boolean {
-  return count > 0;
+  return async (db, ...args) => db.run(statement(...args));
 }
 
 /** Changes rows in a transaction, without waiting for it before the commit (`Transaction.send`). */

@@ -4,19 +4,16 @@ import { bucketIn, compiled, fragment, rawOf } from '../db/compiled.js';
 import { raw as rawSql, type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
 import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
-import type { Bucket } from '../db/ids.js';
-import { Workspace, type UserType } from './workspace.js';
+import { newId, type Bucket } from '../db/ids.js';
+import type { UserType } from './workspace.js';
 import { WorkspaceUser } from './workspace_user.js';
-import { BaseModel, belongsTo, columns, type BucketQuery } from '../db/model.js';
-import { changes, finds, gets, lists, locks } from '../db/statements.js';
+import { BaseModel, columns, type BucketQuery } from '../db/model.js';
+import { finds, lists, locks } from '../db/statements.js';
 
 /** A place for threads in a workspace. It is open to all members of the workspace, or only to its own members. */
 export class Channel extends BaseModel {
   static override tableName = 'channels';
   static override notFound = 'channel_not_found' as const;
-  static override relationMappings = () => ({
-    workspace: belongsTo(Workspace, 'channels.workspace_id'),
-  });
 
   declare bucket: Bucket;
   declare id: number;
@@ -35,8 +32,8 @@ export class Channel extends BaseModel {
   declare removed_at: Date | null;
 
   /** The channels that a user can see, as `c`. A channel that a user cannot see does not exist for them. */
-  static visibleTo(viewer: Viewer, bucket: Bucket): BucketQuery<Channel> {
-    return this.query().alias('c').where('c.bucket', bucket).modify(this.visible(viewer, bucket));
+  static visibleTo(viewer: Viewer, bucket: Bucket, db?: Queryable): BucketQuery<Channel> {
+    return this.query(db).alias('c').where('c.bucket', bucket).modify(this.visible(viewer, bucket));
   }
 
   /** Keeps only the rows of a query whose channel, `c`, the user can see (`visibleChannels`). */
@@ -232,34 +229,9 @@ export interface ChannelFields {
   default_recipients?: readonly number[];
 }
 
-// prettier-ignore
-type ChannelRow = Pick<Channel,
-  'bucket' | 'workspace_id' | 'name' | 'description' | 'creator' | 'color' | 'icon' | 'public' | 'default_groups' | 'default_recipients' |
-  'created_at'
->;
-
 /** The channels of a workspace, archived ones included. */
 export const channelRows = compiled(({ bucket, id }: { bucket: Bucket; id: number }) =>
   Channel.query().where('bucket', bucket).where('workspace_id', id).whereNull('removed_at').select('id'),
-);
-
-const newChannel = gets((row: ChannelRow) =>
-  Channel.query()
-    .insert({
-      bucket: row.bucket,
-      id: fragment(sql`next_id(${row.bucket})`),
-      workspace_id: row.workspace_id,
-      name: row.name,
-      description: row.description,
-      creator: row.creator,
-      color: row.color,
-      icon: row.icon,
-      public: row.public,
-      default_groups: row.default_groups,
-      default_recipients: row.default_recipients,
-      created_at: row.created_at,
-    })
-    .returning('id'),
 );
 
 /** Inserts a channel of a workspace. Returns its id. */
@@ -271,8 +243,10 @@ export async function insertChannel(
   now: Date,
 ): Promise<number> {
   const { name, color, description = '', icon = null, default_groups = [], default_recipients = [] } = channel;
-  const { id } = await newChannel(trx, {
+  const id = await newId(trx, workspace.bucket);
+  await Channel.query(trx).insert({
     bucket: workspace.bucket,
+    id,
     workspace_id: workspace.id,
     creator: actor.id,
     created_at: now,
@@ -324,13 +298,13 @@ export async function patchChannel(
 }
 
 /** Archives or unarchives a channel. */
-export const setArchived = changes(({ id }: { id: number; bucket: Bucket }, archived: boolean) =>
-  Channel.query()
+export async function setArchived(trx: Transaction, { id }: { id: number }, archived: boolean): Promise<void> {
+  await Channel.query(trx)
     .byId(id)
-    .patch({ archived, version: raw('version + 1') }),
-);
+    .patch({ archived, version: raw('version + 1') });
+}
 
 /** Hides a channel from everybody, with its threads and comments. */
-export const hideChannel = changes(({ id }: { id: number; bucket: Bucket }, now: Date) =>
-  Channel.query().byId(id).patch({ removed_at: now }),
-);
+export async function hideChannel(trx: Transaction, { id }: { id: number }, now: Date): Promise<void> {
+  await Channel.query(trx).byId(id).patch({ removed_at: now });
+}

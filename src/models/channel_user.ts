@@ -1,12 +1,12 @@
 import type { Actor } from '../actor.js';
-import { fragment, pick } from '../db/compiled.js';
+import { fragment } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel, columns, belongsTo } from '../db/model.js';
-import { changes, gets, lists } from '../db/statements.js';
+import { gets, lists } from '../db/statements.js';
 import { Channel, canViewChannel, type VisibleChannel } from './channel.js';
 import { ThreadUser } from './thread_user.js';
-import { WorkspaceUser } from './workspace_user.js';
+import { WorkspaceUser, type MembershipKey } from './workspace_user.js';
 
 /** The membership of a user in a channel. */
 export class ChannelUser extends BaseModel {
@@ -26,9 +26,6 @@ export class ChannelUser extends BaseModel {
 export class ChannelFavorite extends BaseModel {
   static override tableName = 'channel_favorites';
   static override idColumn = ['bucket', 'channel_id', 'user_id'];
-  static override relationMappings = () => ({
-    channel: belongsTo(Channel, 'channel_favorites.channel_id'),
-  });
 
   declare bucket: Bucket;
   declare channel_id: number;
@@ -45,6 +42,20 @@ export const memberIdsOf = gets(
       .where({ bucket, channel_id: id }),
   (row) => row.user_ids,
 );
+
+/** Returns the ids of the channels of the workspace that a user is in. */
+export async function channelIdsOf(
+  trx: Transaction,
+  { workspace_id, bucket, user_id }: MembershipKey,
+): Promise<number[]> {
+  const memberships = await ChannelUser.query(trx)
+    .joinRelated('channel', { alias: 'c' })
+    .where({ 'channel_users.bucket': bucket, user_id, 'c.workspace_id': workspace_id })
+    .whereNull('c.removed_at')
+    .orderBy('channel_id')
+    .select('channel_id');
+  return memberships.map(({ channel_id }) => channel_id);
+}
 
 /** The columns of a channel that decide who sees it. */
 interface SeenChannel {
@@ -116,14 +127,6 @@ interface Users {
   userIds: readonly number[];
 }
 
-const removal = lists(({ bucket, id, userIds }: Users) =>
-  ChannelUser.query()
-    .delete()
-    .where({ bucket, channel_id: id })
-    .whereRaw('user_id = any(?::bigint[])', [userIds])
-    .returning('user_id'),
-);
-
 /**
  * Removes users from a channel. Returns those who were members. A user who no longer sees the channel loses their state
  * in its threads, and the favorite.
@@ -134,41 +137,24 @@ export async function deleteMembers(
   userIds: readonly number[],
 ): Promise<number[]> {
   const { id, bucket } = channel;
-  const rows = await removal(trx, { id, bucket, userIds });
+  const rows = await ChannelUser.query(trx)
+    .delete()
+    .where({ bucket, channel_id: id })
+    .whereRaw('user_id = any(?::bigint[])', [userIds])
+    .returning('user_id')
+    .execute();
   const removed = rows.map((row) => row.user_id);
   const viewers = await viewersAmong(trx, channel, removed);
   await forget(trx, { id, bucket, userIds: removed.filter((userId) => !viewers.has(userId)) });
   return removed;
 }
 
-const ofThreads = changes(({ bucket, id, userIds }: Users) =>
-  ThreadUser.query().delete().where({ bucket, channel_id: id }).whereRaw('user_id = any(?::bigint[])', [userIds]),
-);
-
-const favorites = changes(({ bucket, id, userIds }: Users) =>
-  ChannelFavorite.query().delete().where({ bucket, channel_id: id }).whereRaw('user_id = any(?::bigint[])', [userIds]),
-);
-
-async function forget(trx: Transaction, users: Users): Promise<void> {
-  if (users.userIds.length === 0) return;
-  await ofThreads(trx, users);
-  await favorites(trx, users);
+async function forget(trx: Transaction, { bucket, id, userIds }: Users): Promise<void> {
+  if (userIds.length === 0) return;
+  const inChannel = { bucket, channel_id: id };
+  await ThreadUser.query(trx).where(inChannel).whereRaw('user_id = any(?::bigint[])', [userIds]).delete();
+  await ChannelFavorite.query(trx).where(inChannel).whereRaw('user_id = any(?::bigint[])', [userIds]).delete();
 }
-
-type Key = Pick<ChannelFavorite, 'bucket' | 'channel_id' | 'user_id'>;
-
-const add = changes((key: Key) =>
-  ChannelFavorite.query()
-    .insert(pick(key, 'bucket', 'channel_id', 'user_id'))
-    .onConflict(['bucket', 'channel_id', 'user_id'])
-    .ignore(),
-);
-
-const remove = changes((key: Key) =>
-  ChannelFavorite.query()
-    .delete()
-    .where(pick(key, 'bucket', 'channel_id', 'user_id')),
-);
 
 /** Makes a channel a favorite of the actor, or removes it from the favorites. */
 export async function setFavorite(
@@ -178,5 +164,6 @@ export async function setFavorite(
   isFavorite: boolean,
 ): Promise<void> {
   const key = { bucket, channel_id: id, user_id: actor.id };
-  await (isFavorite ? add : remove)(trx, key);
+  if (isFavorite) await ChannelFavorite.query(trx).insert(key).onConflict(['bucket', 'channel_id', 'user_id']).ignore();
+  else await ChannelFavorite.query(trx).where(key).delete();
 }

@@ -1,9 +1,7 @@
 import { raw } from 'objection';
-import { bucketIn, ending, variants } from '../db/compiled.js';
 import { type Queryable, type Transaction, sql } from '../db/database.js';
-import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
+import { bucketOf, requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
-import { changes, changesAlone, finds, lists } from '../db/statements.js';
 import { ApiError } from '../errors.js';
 import { lock, lockOfUser } from './lock.js';
 import { deleteReturns } from './mail_return.js';
@@ -26,9 +24,9 @@ export class Code extends BaseModel {
   declare event_id: number | null;
 
   /** The unused codes of a user, including expired ones. */
-  static unusedOf(userId: number): BucketQuery<Code> {
-    return this.query()
-      .where({ bucket: bucketIn(userId), user_id: userId })
+  static unusedOf(db: Queryable, userId: number): BucketQuery<Code> {
+    return this.query(db)
+      .where({ bucket: bucketOf(userId), user_id: userId })
       .whereNull('used_at');
   }
 
@@ -36,12 +34,17 @@ export class Code extends BaseModel {
    * The code `c` if it is valid: it has one of these purposes, is neither used nor expired, and its user `u` has not
    * deleted their account.
    */
-  static valid({ bucket, sha256, purposes, now }: Wanted): BucketQuery<Code> {
-    return this.query()
+  static valid(
+    db: Queryable,
+    { bucket, sha256 }: SecretKey,
+    purposes: readonly CodePurpose[],
+    now: Date,
+  ): BucketQuery<Code> {
+    return this.query(db)
       .alias('c')
       .modify(User.present('c.user_id'))
       .where({ 'c.bucket': bucket, 'c.sha256': sha256 })
-      .whereRaw('c.purpose = any(?::text[])', [purposes])
+      .whereIn('c.purpose', [...purposes])
       .whereNull('c.used_at')
       .where('c.expires_at', '>', now);
   }
@@ -56,9 +59,6 @@ export type CodePurpose = 'invitation' | 'password_reset' | 'email_proof' | 'ema
  */
 export const SETTING_PASSWORDS: readonly CodePurpose[] = ['invitation', 'password_reset', 'email_proof'];
 
-/** A code from a request, and the purposes that the request accepts. */
-type Wanted = SecretKey & { purposes: readonly CodePurpose[]; now: Date };
-
 /** A code that is mailed to a user. */
 export interface MailedCode {
   secret: string;
@@ -69,44 +69,24 @@ export interface MailedCode {
   eventId?: number;
 }
 
-type Replaced = Omit<MailedCode, 'secret' | 'eventId'> & { eventId: number | null };
-
-const deleteReplaced = changes(({ userId, purpose, workspaceId, eventId }: Replaced) =>
-  Code.unusedOf(userId)
-    .where('purpose', purpose)
-    .whereRaw('workspace_id is not distinct from ?::bigint', [workspaceId])
-    .whereRaw('(event_id = ?::bigint) is not true', [eventId])
-    .delete(),
-);
-
 /**
  * Stores a code that expires at `until`, and deletes unused codes of the same user, purpose and workspace. Codes that
  * the same event has mailed stay valid, because it is unknown which copy of the mail is read.
  */
 export async function replaceCode(trx: Transaction, code: MailedCode, now: Date, until: Date): Promise<void> {
   const { userId, purpose, workspaceId, eventId = null } = code;
-  await deleteReplaced(trx, { userId, purpose, workspaceId, eventId });
+  await Code.unusedOf(trx, userId)
+    .where({ purpose, workspace_id: workspaceId })
+    .whereRaw('(event_id = ?::bigint) is not true', [eventId])
+    .delete();
   await insertCode(trx, code, now, until);
 }
-
-const insert = changes((code: SecretKey & Replaced & { now: Date; until: Date }) => {
-  const { bucket, sha256, purpose, userId, workspaceId, eventId, now, until } = code;
-  return Code.query().insert({
-    bucket,
-    sha256,
-    purpose,
-    user_id: userId,
-    workspace_id: workspaceId,
-    event_id: eventId,
-    created_at: now,
-    expires_at: until,
-  });
-});
 
 /** Stores a code that expires at `until`. Earlier codes stay valid. */
 export async function insertCode(trx: Transaction, code: MailedCode, now: Date, until: Date): Promise<void> {
   const { secret, userId, purpose, workspaceId, eventId = null } = code;
-  await insert(trx, { ...requireSecretKey(secret), userId, purpose, workspaceId, eventId, now, until });
+  const about = { purpose, user_id: userId, workspace_id: workspaceId, event_id: eventId };
+  await Code.query(trx).insert({ ...requireSecretKey(secret), ...about, created_at: now, expires_at: until });
 }
 
 /** A code that still works, as it is shown to its user. */
@@ -117,15 +97,14 @@ export interface OpenCode {
 }
 
 /** Returns at most `limit` codes of a user that still work, the newest first. */
-export const openCodesOf = lists((userId: number, limit: number, now: Date) => {
-  const open = Code.unusedOf(userId)
+export function openCodesOf(db: Queryable, userId: number, limit: number, now: Date): Promise<OpenCode[]> {
+  return Code.unusedOf(db, userId)
     .select<OpenCode>('purpose', 'created_at', 'expires_at')
     .where('expires_at', '>', now)
-    .orderBy([{ column: 'created_at', order: 'desc' }, 'sha256']);
-  return ending(open, sql`limit ${limit}`);
-});
-
-const owner = finds((wanted: Wanted) => Code.valid(wanted).select(columns(Code, 'c', 'user_id')));
+    .orderBy([{ column: 'created_at', order: 'desc' }, 'sha256'])
+    .limit(limit)
+    .execute();
+}
 
 /** Returns the user that a valid code belongs to. */
 export async function findCodeOwner(
@@ -135,7 +114,11 @@ export async function findCodeOwner(
   now: Date,
 ): Promise<number | undefined> {
   const key = secretKey(code);
-  const row = key && (await owner(db, { ...key, purposes, now }));
+  const row =
+    key &&
+    (await Code.valid(db, key, purposes, now)
+      .select(columns(Code, 'c', 'user_id'))
+      .first());
   return row?.user_id;
 }
 
@@ -150,28 +133,17 @@ export interface CodeOwner {
   setup_pending: boolean;
 }
 
-const account = finds((wanted: Wanted) =>
-  Code.valid(wanted)
-    .select(columns(Code, 'c', 'user_id', 'workspace_id'))
-    .select(columns(User, 'u', 'name'))
-    .select<Pick<CodeOwner, 'email'>>('u.email')
-    .select<Pick<CodeOwner, 'setup_pending'>>(raw('u.password_hash is null as setup_pending')),
-);
-
 /** Returns the account whose password a valid code may set. */
 export async function accountOfCode(db: Queryable, code: string, now: Date): Promise<CodeOwner | undefined> {
   const key = secretKey(code);
-  return key && account(db, { ...key, purposes: SETTING_PASSWORDS, now });
+  if (key === undefined) return undefined;
+  return Code.valid(db, key, SETTING_PASSWORDS, now)
+    .select(columns(Code, 'c', 'user_id', 'workspace_id'))
+    .select(columns(User, 'u', 'name'))
+    .select<Pick<CodeOwner, 'email' | 'setup_pending'>>('u.email', raw('u.password_hash is null as setup_pending'))
+    .first()
+    .execute();
 }
-
-const use = changes(({ bucket, sha256, purposes, now }: Wanted) =>
-  Code.query()
-    .findById([bucket, sha256])
-    .whereRaw('purpose = any(?::text[])', [purposes])
-    .whereNull('used_at')
-    .where('expires_at', '>', now)
-    .patch({ used_at: now }),
-);
 
 /**
  * Marks a code with one of these purposes as used. Returns whether it was valid. Of several concurrent callers only one
@@ -184,35 +156,39 @@ export async function useCode(
   now: Date,
 ): Promise<boolean> {
   const key = secretKey(code);
-  return key !== undefined && (await use(trx, { ...key, purposes, now })) > 0;
+  if (key === undefined) return false;
+  const used = await Code.query(trx)
+    .findById([key.bucket, key.sha256])
+    .whereIn('purpose', [...purposes])
+    .whereNull('used_at')
+    .where('expires_at', '>', now)
+    .patch({ used_at: now });
+  return used > 0;
 }
 
 /**
  * Deletes the unused codes of a user, except codes that recover the account: their links are mailed to the owner alone.
  */
-export const deleteCodesOf = changesAlone((userId: number) =>
-  Code.unusedOf(userId).whereNot('purpose', 'account_recovery').delete(),
-);
+export async function deleteCodesOf(db: Queryable, userId: number): Promise<void> {
+  await Code.unusedOf(db, userId).whereNot('purpose', 'account_recovery').delete();
+}
 
 /** Deletes the unused codes of a user for one purpose. */
-export const deleteCodesFor = changes((userId: number, purpose: CodePurpose) =>
-  Code.unusedOf(userId).where('purpose', purpose).delete(),
-);
+export async function deleteCodesFor(trx: Transaction, userId: number, purpose: CodePurpose): Promise<void> {
+  await Code.unusedOf(trx, userId).where({ purpose }).delete();
+}
 
 /** Deletes the codes of a user that only prove the address, once it is proven: invitations and proofs. */
-export const deleteProofCodesOf = changes((userId: number) =>
-  Code.unusedOf(userId).whereIn('purpose', ['invitation', 'email_proof']).delete(),
-);
+export async function deleteProofCodesOf(trx: Transaction, userId: number): Promise<void> {
+  await Code.unusedOf(trx, userId).whereIn('purpose', ['invitation', 'email_proof']).delete();
+}
 
 /** Deletes the codes that invite a user to a workspace. */
-export const deleteInvitations = changes(({ workspace_id, user_id }: MembershipKey) =>
-  Code.query()
-    .where('bucket', bucketIn(user_id))
-    .where('user_id', user_id)
-    .where('workspace_id', workspace_id)
-    .where('purpose', 'invitation')
-    .delete(),
-);
+export async function deleteInvitations(trx: Transaction, { workspace_id, user_id }: MembershipKey): Promise<void> {
+  await Code.query(trx)
+    .where({ bucket: bucketOf(user_id), user_id, workspace_id, purpose: 'invitation' })
+    .delete();
+}
 
 /** An address that a mailed link gives back, and the time until which it does. */
 export interface Recovery {
@@ -220,31 +196,18 @@ export interface Recovery {
   until: Date;
 }
 
-const validRecovery = finds(({ userId, now }: { userId: number; now: Date }) =>
-  User.active(userId)
-    .select<Pick<Recovery, 'email' | 'until'>>('recovery_email as email', 'recovery_until as until')
-    .where('recovery_until', '>', now),
-);
-
 /**
  * Returns the open recovery of an account, if there is one. Nobody begins or ends one before the end of the
  * transaction.
  */
 export function holdRecovery(trx: Transaction, userId: number, now: Date): Promise<Recovery | undefined> {
   lock(trx, lockOfUser(userId), 'share');
-  return validRecovery(trx, { userId, now });
+  return User.active(userId, trx)
+    .select<Recovery>('recovery_email as email', 'recovery_until as until')
+    .where('recovery_until', '>', now)
+    .first()
+    .execute();
 }
-
-const open = variants(({ mustBeProven }: { mustBeProven: boolean }) =>
-  changes(({ userId, until, now }: { userId: number; until: Date; now: Date }) => {
-    const closed = User.query()
-      .findById(userId)
-      .whereNotNull('email')
-      .where((none) => void none.whereNull('recovery_until').orWhere('recovery_until', '<=', now));
-    const owned = mustBeProven ? closed.whereNotNull('email_proven_at') : closed;
-    return owned.patch({ recovery_email: raw('email'), recovery_until: until });
-  }),
-);
 
 /**
  * Opens the recovery of a locked account for its present address, unless one is open. Returns whether it did. With
@@ -256,19 +219,13 @@ export async function openRecovery(
   { mustBeProven, until }: { mustBeProven: boolean; until: Date },
   now: Date,
 ): Promise<boolean> {
-  const opened = await open({ mustBeProven })(trx, { userId, until, now });
-  return opened > 0;
+  const closed = User.query(trx)
+    .findById(userId)
+    .whereNotNull('email')
+    .where((none) => void none.whereNull('recovery_until').orWhere('recovery_until', '<=', now));
+  if (mustBeProven) void closed.whereNotNull('email_proven_at');
+  return (await closed.patch({ recovery_email: raw('email'), recovery_until: until })) > 0;
 }
-
-const recoverable = (userId: number) => User.query().findById(userId).whereNotNull('recovery_email');
-
-const addressesOf = finds(({ userId }: { userId: number }) =>
-  recoverable(userId).select<{ before: string; after: string }>('email as before', 'recovery_email as after'),
-);
-
-const setProven = changes(({ userId, email, now }: { userId: number; email: string; now: Date }) =>
-  User.query().findById(userId).patch({ email, email_proven_at: now }),
-);
 
 /**
  * Gives a locked account its former address back, marks it as proven, and ends the recovery. Returns the addresses
@@ -279,33 +236,29 @@ export async function restoreAddress(
   userId: number,
   now: Date,
 ): Promise<{ before: string; after: string } | undefined> {
-  const addresses = await addressesOf(trx, { userId });
+  const addresses = await User.query(trx)
+    .findById(userId)
+    .whereNotNull('recovery_email')
+    .select<{ before: string; after: string }>('email as before', 'recovery_email as after')
+    .execute();
   if (addresses === undefined) return undefined;
-  await setProven(trx, { userId, email: addresses.after, now });
+  await User.query(trx).findById(userId).patch({ email: addresses.after, email_proven_at: now });
   await deleteReturns(trx, userId);
   await endRecovery(trx, userId);
   return addresses;
 }
-
-const ofPresent = finds(({ userId }: { userId: number }) =>
-  User.query().findById(userId).select('id').where(raw('lower(recovery_email) = lower(email)')),
-);
 
 /**
  * Ends the recovery of an account if it is for the present address of the account, whose owner has just shown that they
  * have access.
  */
 export async function endRecoveryOfPresent(trx: Transaction, userId: number): Promise<void> {
-  const row = await ofPresent(trx, { userId });
+  const row = await User.query(trx).findById(userId).where(raw('lower(recovery_email) = lower(email)'));
   if (row !== undefined) await endRecovery(trx, userId);
 }
 
-const end = changes(({ userId }: { userId: number }) =>
-  User.query().findById(userId).patch({ recovery_email: null, recovery_until: null }),
-);
-
 async function endRecovery(trx: Transaction, userId: number): Promise<void> {
-  await end(trx, { userId });
+  await User.query(trx).findById(userId).patch({ recovery_email: null, recovery_until: null });
   await deleteCodesFor(trx, userId, 'account_recovery');
 }
 
@@ -313,21 +266,20 @@ async function endRecovery(trx: Transaction, userId: number): Promise<void> {
  * Returns the address at which the owner of an account is told what has happened to it. While a changed account can be
  * recovered, its present address may be that of a thief (behaviour/accounts.md#recovery-link).
  */
-export const addressToWarn = finds(
-  (userId: number, now: Date) =>
-    User.active(userId)
-      .whereNotNull('email')
-      .select<{ email: string }>(
-        raw('case when recovery_until > ? then recovery_email else email end as email', [now]),
-      ),
-  (row) => row?.email,
-);
+export async function addressToWarn(db: Queryable, userId: number, now: Date): Promise<string | undefined> {
+  const row = await User.active(userId, db)
+    .whereNotNull('email')
+    .select<{ email: string }>(raw('case when recovery_until > ? then recovery_email else email end as email', [now]))
+    .first()
+    .execute();
+  return row?.email;
+}
 
 /** Returns the address that a recovery gives back, if one is open. */
-export const addressOfRecovery = finds(
-  (userId: number) => recoverable(userId).select<{ email: string }>('recovery_email as email'),
-  (row) => row?.email,
-);
+export async function addressOfRecovery(db: Queryable, userId: number): Promise<string | undefined> {
+  const user = await User.query(db).findById(userId).select('recovery_email');
+  return user?.recovery_email ?? undefined;
+}
 
 /** The mail domain of the addresses that are shown for users without one: bots and deleted users. No account has it. */
 export const SHOWN_DOMAIN = 'users.invalid';
@@ -348,65 +300,45 @@ export async function requireFreeAddress(db: Queryable, email: string, userId: n
   if (is_taken) throw new ApiError('email_taken');
 }
 
-const move = changes(({ userId, email }: { userId: number; email: string }) =>
-  User.query().findById(userId).patch({ email, email_proven_at: null }),
-);
-
 /** Gives a locked account another address at once. The address is not proven. */
 export async function moveAddress(trx: Transaction, userId: number, email: string): Promise<void> {
-  await move(trx, { userId, email });
+  await User.query(trx).findById(userId).patch({ email, email_proven_at: null });
   await deleteReturns(trx, userId);
 }
-
-const keep = changes(({ userId, email, until }: { userId: number; email: string; until: Date }) =>
-  User.query().findById(userId).patch({ new_email: email, new_email_until: until }),
-);
 
 /**
  * Stores the new address of a locked account. The account gets it once it is proven. Replaces a new address that was
  * stored before.
  */
 export async function upsertNewAddress(trx: Transaction, userId: number, email: string, until: Date): Promise<void> {
-  await keep(trx, { userId, email, until });
+  await User.query(trx).findById(userId).patch({ new_email: email, new_email_until: until });
   await deleteCodesFor(trx, userId, 'email_change');
 }
-
-const withNewAddress = (userId: number) => User.query().findById(userId).whereNotNull('new_email');
-
-const drop = changes(({ userId }: { userId: number }) =>
-  withNewAddress(userId).patch({ new_email: null, new_email_until: null }),
-);
 
 /** Deletes the new address of an account, if it has one, and the codes that were mailed for it. */
 export async function deleteNewAddress(trx: Transaction, userId: number): Promise<void> {
-  await drop(trx, { userId });
+  await User.query(trx).findById(userId).patch({ new_email: null, new_email_until: null });
   await deleteCodesFor(trx, userId, 'email_change');
 }
 
-const take = finds(({ userId, now }: { userId: number; now: Date }) =>
-  withNewAddress(userId)
-    .patch({ email: raw('new_email'), email_proven_at: now, new_email: null, new_email_until: null })
-    .returning<{ email: string }>('email'),
-);
-
 /** Makes the new address of a locked account its address, proven now. Returns it, or undefined when there is none. */
 export async function takeNewAddress(trx: Transaction, userId: number, now: Date): Promise<string | undefined> {
-  const row = await take(trx, { userId, now });
+  const row = await User.query(trx)
+    .findById(userId)
+    .whereNotNull('new_email')
+    .patch({ email: raw('new_email'), email_proven_at: now, new_email: null, new_email_until: null })
+    .returning<{ email: string }>('email')
+    .first()
+    .execute();
   if (row !== undefined) await deleteReturns(trx, userId);
   return row?.email;
 }
 
 /** Returns the new address of an account, if it has one. */
-export const addressKeptFor = finds(
-  (userId: number) => withNewAddress(userId).select<{ email: string }>('new_email as email'),
-  (row) => row?.email,
-);
-
-const validAddress = finds(({ userId, now }: { userId: number; now: Date }) =>
-  User.active(userId)
-    .select<{ email: string; until: Date }>('new_email as email', 'new_email_until as until')
-    .where('new_email_until', '>', now),
-);
+export async function addressKeptFor(db: Queryable, userId: number): Promise<string | undefined> {
+  const user = await User.query(db).findById(userId).select('new_email');
+  return user?.new_email ?? undefined;
+}
 
 /**
  * Returns the new address of an account and when it expires; undefined when there is none or it has expired. Nobody
@@ -418,5 +350,9 @@ export function holdNewAddress(
   now: Date,
 ): Promise<{ email: string; until: Date } | undefined> {
   lock(trx, lockOfUser(userId), 'share');
-  return validAddress(trx, { userId, now });
+  return User.active(userId, trx)
+    .select<{ email: string; until: Date }>('new_email as email', 'new_email_until as until')
+    .where('new_email_until', '>', now)
+    .first()
+    .execute();
 }

@@ -3,7 +3,7 @@ import { sql, type Transaction } from '../db/database.js';
 import { Channel } from './channel.js';
 import type { CommandCalled, IntegrationFailed, IntegrationPosted } from './integration.js';
 import { IS_SYSTEM_COMMENT, POST_TEXT, type PostText, type PostContent } from './posts.js';
-import { Thread, type VisibleThread } from './thread.js';
+import type { VisibleThread } from './thread.js';
 import { BaseModel, belongsTo, type BucketQuery, type Locked } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 import { finds, gets } from '../db/statements.js';
@@ -14,7 +14,7 @@ export class Comment extends BaseModel {
   static override tableName = 'comments';
   static override notFound = 'comment_not_found' as const;
   static override relationMappings = () => ({
-    thread: belongsTo(Thread, 'comments.thread_id'),
+    channel: belongsTo(Channel, 'comments.channel_id'),
   });
 
   declare bucket: Bucket;
@@ -45,7 +45,7 @@ export class Comment extends BaseModel {
     return this.query()
       .alias('m')
       .where('m.bucket', bucket)
-      .join('channels as c', (on) => on.on('c.bucket', 'm.bucket').andOn('c.id', 'm.channel_id'))
+      .joinRelated('channel', { alias: 'c' })
       .modify(Channel.visible(viewer, bucket));
   }
 }

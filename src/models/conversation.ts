@@ -4,20 +4,16 @@ import type { Actor, Viewer } from '../actor.js';
 import { bucketIn, computed, variants, rawOf } from '../db/compiled.js';
 import { type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
 import { newId, type Bucket, bucketOf } from '../db/ids.js';
-import { BaseModel, belongsTo, columns, hasMany, type BucketQuery } from '../db/model.js';
+import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { changes, finds, gets, lists, locks } from '../db/statements.js';
 import { found } from '../errors.js';
 import { WorkspaceUser } from './workspace_user.js';
-import { Workspace, type UserType } from './workspace.js';
+import type { UserType } from './workspace.js';
 
 /** Messages between some users of a workspace. */
 export class Conversation extends BaseModel {
   static override tableName = 'conversations';
   static override notFound = 'conversation_not_found' as const;
-  static override relationMappings = () => ({
-    workspace: belongsTo(Workspace, 'conversations.workspace_id'),
-    users: hasMany('conversations', ConversationUser, 'conversation_users.conversation_id'),
-  });
 
   declare bucket: Bucket;
   declare id: number;

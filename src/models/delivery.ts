@@ -4,8 +4,8 @@ import { sql, type Database, type Queryable, type Transaction } from '../db/data
 import { found } from '../errors.js';
 import type { EventName } from '../generated/events.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
-import { isOwnOf, HookTarget } from './hook_subscription.js';
-import { BaseModel, belongsTo } from '../db/model.js';
+import { isOwnOf } from './hook_subscription.js';
+import { BaseModel } from '../db/model.js';
 import { bucketsOfReceivers, insertSharedBodies, SEARCHED, wholeNumber } from './shared_body.js';
 
 /**
@@ -14,9 +14,6 @@ import { bucketsOfReceivers, insertSharedBodies, SEARCHED, wholeNumber } from '.
  */
 export class Delivery extends BaseModel {
   static override tableName = 'deliveries';
-  static override relationMappings = () => ({
-    target: belongsTo(HookTarget, 'deliveries.target_id'),
-  });
 
   declare bucket: Bucket;
   declare id: number;

@@ -1,7 +1,7 @@
 import { raw, sql, type Database, type Queryable, type Sql } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
-import { Delivery, type ToldDelivery } from './delivery.js';
-import { BaseModel, belongsTo } from '../db/model.js';
+import type { ToldDelivery } from './delivery.js';
+import { BaseModel } from '../db/model.js';
 import { isThere } from '../db/nodes.js';
 import type { DueDatabase } from './due_rows.js';
 import { deleteUnusedBodies, type DeliveredEvent } from './shared_body.js';
@@ -10,9 +10,6 @@ import { deleteUnusedBodies, type DeliveredEvent } from './shared_body.js';
 export class DeliveryAttempt extends BaseModel {
   static override tableName = 'delivery_attempts';
   static override idColumn = ['bucket', 'delivery_id', 'number'];
-  static override relationMappings = () => ({
-    delivery: belongsTo(Delivery, 'delivery_attempts.delivery_id'),
-  });
 
   declare bucket: Bucket;
   declare delivery_id: number;

@@ -1,8 +1,8 @@
-import { compiled, bucketIn } from '../db/compiled.js';
+import { compiled, fragment } from '../db/compiled.js';
 import { sql, type Database, join, raw, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import type { BaseModel } from '../db/model.js';
-import { changesAlone, finds, lists, changes } from '../db/statements.js';
+import { lists } from '../db/statements.js';
 import { Channel } from './channel.js';
 import { Code, deleteInvitations } from './code.js';
 import { Comment } from './comment.js';
@@ -91,10 +91,6 @@ interface WorkspaceKey {
   bucket: Bucket;
 }
 
-const removeWorkspace = changesAlone(({ id }: { id: number }) =>
-  Workspace.query().byId(id).whereNotNull('removed_at').delete(),
-);
-
 /**
  * Erases a removed workspace and all that it owns. It does so in many small transactions, so that nobody waits for it.
  * Uploads that are then attached to nothing expire at once. The row of the workspace is deleted last: an interrupted
@@ -115,13 +111,13 @@ export async function eraseWorkspace(db: Database, id: number, now: Date, signal
   await eraseRemovedWorkspace(db, id);
   await deleteHooksIn(db, id);
   await deleteUploadTotal(db, id);
-  await removeWorkspace(db, { id });
+  await Workspace.query(db).byId(id).whereNotNull('removed_at').delete();
 }
 
 /** Returns the avatar file of a workspace that is removed and not erased yet; undefined for any other. */
-export const findRemoved = finds((id: number) =>
-  Workspace.query().select('avatar_file').byId(id).whereNotNull('removed_at'),
-);
+export async function findRemoved(db: Queryable, id: number): Promise<Pick<Workspace, 'avatar_file'> | undefined> {
+  return Workspace.query(db).byId(id).whereNotNull('removed_at').select('avatar_file').execute();
+}
 
 /** Erases the next rows after `last`. Returns the last one of them, or undefined at the end. */
 async function eraseSlice(
@@ -138,10 +134,6 @@ async function eraseSlice(
   await db.run(remove({ bucket, places }));
   return places.at(-1);
 }
-
-const someMembers = lists(({ id }: { id: number }) =>
-  WorkspaceUser.query().select('user_id').where('workspace_id', id).limit(SLICE),
-);
 
 interface MemberKeys {
   buckets: readonly Bucket[];
@@ -160,18 +152,6 @@ const removeOwned = [Presence, NotificationSetting, Code].map((model: typeof Bas
   ),
 );
 
-const removeListed = changesAlone(({ bucket, users, id }: { bucket: Bucket; users: readonly number[]; id: number }) =>
-  NotificationUser.query()
-    .where('bucket', bucket)
-    .whereRaw('user_id = any(?::bigint[])', [users])
-    .where('workspace_id', id)
-    .delete(),
-);
-
-const deleteMembers = changesAlone(({ users, id }: { users: readonly number[]; id: number }) =>
-  WorkspaceUser.query().where('workspace_id', id).whereRaw('user_id = any(?::bigint[])', [users]).delete(),
-);
-
 const removeBots = lists(({ users }: { users: readonly number[] }) =>
   User.query().whereRaw('bot and id = any(?::bigint[])', [users]).delete().returning('id'),
 );
@@ -181,14 +161,15 @@ const removeBots = lists(({ users }: { users: readonly number[] }) =>
  * invitation codes for the workspace, and the bots among the members. Returns whether there were any.
  */
 async function eraseMemberships(db: Database, { id, bucket }: WorkspaceKey): Promise<boolean> {
-  const rows = await someMembers(db, { id });
+  const rows = await WorkspaceUser.query(db).where('workspace_id', id).limit(SLICE).select('user_id');
   const users = rows.map(({ user_id }) => user_id);
   if (users.length === 0) return false;
   const buckets = [...new Set(users.map(bucketOf))];
   while (await deleteSomeDeliveriesIn(db, id, users));
   for (const statement of removeOwned) await db.run(statement({ buckets, users, id }));
-  await removeListed(db, { bucket, users, id });
-  await deleteMembers(db, { users, id });
+  const among = fragment(sql`user_id = any(${users}::bigint[])`);
+  await NotificationUser.query(db).where({ bucket, workspace_id: id }).where(among).delete();
+  await WorkspaceUser.query(db).where('workspace_id', id).where(among).delete();
   // A bot belongs to one workspace only.
   const bots = await removeBots(db, { users });
   await deleteLocks(
@@ -237,14 +218,6 @@ function removalOfSlice({ table, key, where, cleared }: ExpiredRows): Sql {
 function list(parts: readonly string[]): Sql {
   return join(parts.map(raw), ', ');
 }
-
-/** The ids of a membership, as values of a statement. */
-interface Member {
-  workspaceId: number;
-  userId: number;
-}
-
-const memberOf = (key: MembershipKey): Member => ({ workspaceId: key.workspace_id, userId: key.user_id });
 
 /**
  * Removes a user from all channels and groups of a workspace, and deletes the user's state, settings and invitations
@@ -308,13 +281,7 @@ export async function deleteStatesOutside(trx: Transaction, key: MembershipKey):
       and c.id = favorite.channel_id and c.workspace_id = ${workspaceId} and favorite.channel_id not in (${inside})`);
 }
 
-const deletePresence = changes(({ workspaceId, userId }: Member) =>
-  Presence.query()
-    .findById([bucketIn(userId), userId, workspaceId])
-    .delete(),
-);
-
 /** Deletes when a user was active in a workspace. */
 async function forgetPresence(trx: Transaction, key: MembershipKey): Promise<void> {
-  await deletePresence(trx, memberOf(key));
+  await Presence.query(trx).deleteById([bucketOf(key.user_id), key.user_id, key.workspace_id]);
 }

@@ -1,23 +1,19 @@
 import { raw } from 'objection';
 import type { Actor, Viewer } from '../actor.js';
-import { bucketIn, compiled, fragment, rawOf } from '../db/compiled.js';
+import { bucketIn, compiled, rawOf } from '../db/compiled.js';
 import { type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
-import type { Bucket } from '../db/ids.js';
-import { BaseModel, belongsTo, columns, hasMany, type BucketQuery } from '../db/model.js';
-import { any, changes, finds, gets, lists, locks } from '../db/statements.js';
+import { bucketOf, newId, type Bucket } from '../db/ids.js';
+import { BaseModel, belongsTo, columns, type BucketQuery } from '../db/model.js';
+import { finds, lists, locks } from '../db/statements.js';
 import { found } from '../errors.js';
 import { Channel } from './channel.js';
-import { WorkspaceUser } from './workspace_user.js';
-import { Workspace, type UserType } from './workspace.js';
+import { WorkspaceUser, type MembershipKey } from './workspace_user.js';
+import type { UserType } from './workspace.js';
 
 /** Users of a workspace that can be mentioned and notified by one name. */
 export class Group extends BaseModel {
   static override tableName = 'groups';
   static override notFound = 'group_not_found' as const;
-  static override relationMappings = () => ({
-    workspace: belongsTo(Workspace, 'groups.workspace_id'),
-    users: hasMany('groups', GroupUser, 'group_users.group_id'),
-  });
 
   declare bucket: Bucket;
   declare id: number;
@@ -42,6 +38,9 @@ export class Group extends BaseModel {
 export class GroupUser extends BaseModel {
   static override tableName = 'group_users';
   static override idColumn = ['bucket', 'group_id', 'user_id'];
+  static override relationMappings = () => ({
+    group: belongsTo(Group, 'group_users.group_id'),
+  });
 
   declare bucket: Bucket;
   declare group_id: number;
@@ -155,44 +154,67 @@ export async function usersOfGroups(
   return usersOf(db, { bucket, groupIds, mentioned });
 }
 
+/** Returns the ids of the groups of the workspace that a user is in. */
+export async function groupIdsOf(
+  trx: Transaction,
+  { workspace_id, bucket, user_id }: MembershipKey,
+): Promise<number[]> {
+  const memberships = await GroupUser.query(trx)
+    .joinRelated('group', { alias: 'g' })
+    .where({ 'group_users.bucket': bucket, user_id, 'g.workspace_id': workspace_id })
+    .orderBy('group_id')
+    .select('group_id');
+  return memberships.map(({ group_id }) => group_id);
+}
+
 /** The groups of a workspace. */
 export const groupRows = compiled(({ bucket, id }: { bucket: Bucket; id: number }) =>
   Group.query().where('bucket', bucket).where('workspace_id', id).select('id'),
 );
 
 /** Inserts a group without users. */
-export const insertGroup = gets(
-  (actor: Actor, workspace: { id: number; bucket: Bucket }, { name, description, color }: GroupText, now: Date) =>
-    Group.query()
-      .insert({
-        bucket: workspace.bucket,
-        id: fragment(sql`next_id(${workspace.bucket})`),
-        workspace_id: workspace.id,
-        name,
-        description,
-        color,
-        creator: actor.id,
-        created_at: now,
-      })
-      .returning(['id', 'bucket']),
-);
+export async function insertGroup(
+  trx: Transaction,
+  actor: Actor,
+  workspace: { id: number; bucket: Bucket },
+  text: GroupText,
+  now: Date,
+): Promise<GroupKey> {
+  const { name, description, color } = text;
+  const { bucket, id: workspace_id } = workspace;
+  const id = await newId(trx, bucket);
+  await Group.query(trx).insert({
+    bucket,
+    id,
+    workspace_id,
+    name,
+    description,
+    color,
+    creator: actor.id,
+    created_at: now,
+  });
+  return { id, bucket };
+}
 
 /** Changes the texts of a group. Returns whether any of them is different. */
-export const patchGroup = changes(
-  ({ id }: GroupKey, { name, description, color }: GroupText) =>
-    Group.query()
-      .byId(id)
-      .whereRaw('(name, description, color) is distinct from (?::text, ?::text, ?::text)', [name, description, color])
-      .patch({ name, description, color, version: raw('version + 1') }),
-  any,
-);
+export async function patchGroup(
+  trx: Transaction,
+  { id }: GroupKey,
+  { name, description, color }: GroupText,
+): Promise<boolean> {
+  const changed = await Group.query(trx)
+    .byId(id)
+    .whereRaw('(name, description, color) is distinct from (?::text, ?::text, ?::text)', [name, description, color])
+    .patch({ name, description, color, version: raw('version + 1') });
+  return changed > 0;
+}
 
 /** Begins the next version of a group, after a change of its members. */
-export const growGroupVersion = changes(({ id }: GroupKey) =>
-  Group.query()
+export async function growGroupVersion(trx: Transaction, { id }: GroupKey): Promise<void> {
+  await Group.query(trx)
     .byId(id)
-    .patch({ version: raw('version + 1') }),
-);
+    .patch({ version: raw('version + 1') });
+}
 
 /** Adds users to a group. Returns those who were not in it before. */
 export async function insertGroupUsers(
@@ -210,26 +232,19 @@ export async function insertGroupUsers(
 }
 
 /** Removes users from a group. Returns those who were in it. */
-export const deleteGroupUsers = lists(
-  ({ id }: GroupKey, userIds: readonly number[]) =>
-    GroupUser.query()
-      .where('bucket', bucketIn(id))
-      .where('group_id', id)
-      .whereRaw('user_id = any(?::bigint[])', [userIds])
-      .delete()
-      .returning('user_id'),
-  (row) => row.user_id,
-);
-
-const leaveDefaults = changes(({ id, workspaceId }: { id: number; workspaceId: number }) =>
-  Channel.query()
-    .where('bucket', bucketIn(id))
-    .where('workspace_id', workspaceId)
-    .whereRaw('default_groups @> array[?::bigint]', [id])
-    .patch({ default_groups: raw('array_remove(default_groups, ?::bigint)', [id]), version: raw('version + 1') }),
-);
-
-const deleteById = changes(({ id }: { id: number }) => Group.query().byId(id).delete());
+export async function deleteGroupUsers(
+  trx: Transaction,
+  { id, bucket }: GroupKey,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const deleted = await GroupUser.query(trx)
+    .where({ bucket, group_id: id })
+    .whereRaw('user_id = any(?::bigint[])', [userIds])
+    .delete()
+    .returning('user_id')
+    .execute();
+  return deleted.map(({ user_id }) => user_id);
+}
 
 /**
  * Deletes a group, and removes it from the default groups of channels. The channels come first, because posting locks
@@ -239,6 +254,9 @@ export async function deleteGroup(
   trx: Transaction,
   { id, workspace_id: workspaceId }: GroupKey & { workspace_id: number },
 ): Promise<void> {
-  await leaveDefaults(trx, { id, workspaceId });
-  await deleteById(trx, { id });
+  await Channel.query(trx)
+    .where({ bucket: bucketOf(id), workspace_id: workspaceId })
+    .whereRaw('default_groups @> array[?::bigint]', [id])
+    .patch({ default_groups: raw('array_remove(default_groups, ?::bigint)', [id]), version: raw('version + 1') });
+  await Group.query(trx).byId(id).delete();
 }

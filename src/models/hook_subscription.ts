@@ -4,7 +4,7 @@ import { variants } from '../db/compiled.js';
 import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf, newId, type Bucket } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
-import { changes, changesAlone, gets, lists, finds } from '../db/statements.js';
+import { changesAlone, gets, lists, finds } from '../db/statements.js';
 import { found } from '../errors.js';
 import type { EventName } from '../generated/events.js';
 import { DispatcherState } from './dispatcher_state.js';
@@ -41,8 +41,8 @@ export class HookSubscription extends BaseModel {
    * The subscriptions of a user. A program that acts for the user gets only those that it has created
    * (behaviour/webhooks.md#subscribing).
    */
-  static ownOf(values: HookOwner, { isProgram }: HookOwnerKind): BucketQuery<HookSubscription> {
-    const ofUser = this.query().where('user_id', values.userId);
+  static ownOf(values: HookOwner, { isProgram }: HookOwnerKind, db?: Queryable): BucketQuery<HookSubscription> {
+    const ofUser = this.query(db).where('user_id', values.userId);
     return isProgram ? ofUser.whereRaw('client_id is not distinct from ?::text', [values.clientId]) : ofUser;
   }
 }
@@ -169,8 +169,6 @@ const waiting = lists(
       .limit(KNOWN_PAST),
 );
 
-const lastPosition = gets(() => DispatcherState.query().select('last_position'));
-
 /**
  * What a new subscription must not receive, because it has happened already: the events that wait for their position,
  * and the last position that is given. The waiting events are read first, so no event falls between the two reads.
@@ -183,15 +181,13 @@ async function pastOf(
 ): Promise<{ happened: number[]; after_position: number }> {
   const workspaceIds = workspaceId === null ? await workspaceIdsOf(trx, actor) : [workspaceId];
   const events = await waiting(trx, { buckets: workspaceIds.map(bucketOf), workspaceIds, names: recordedAs(event) });
-  const { last_position } = await lastPosition(trx);
+  const { last_position } = await DispatcherState.query(trx)
+    .select('last_position')
+    .first()
+    .throwIfNotFound()
+    .execute();
   return { happened: events.map(({ id }) => id), after_position: last_position };
 }
-
-const removeTo = variants((kind: HookOwnerKind) =>
-  changes((values: HookOwner & { targetUrl: string }) =>
-    HookSubscription.ownOf(values, kind).where('target_url', values.targetUrl).delete(),
-  ),
-);
 
 /**
  * Deletes the actor's subscriptions to a URL. A program deletes only those that it has created
@@ -199,7 +195,7 @@ const removeTo = variants((kind: HookOwnerKind) =>
  */
 export async function deleteHooksTo(trx: Transaction, actor: Actor, targetUrl: string): Promise<void> {
   const [owner, kind] = hookOwner(actor);
-  await removeTo(kind)(trx, { ...owner, targetUrl });
+  await HookSubscription.ownOf(owner, kind, trx).where('target_url', targetUrl).delete();
 }
 
 /** Deletes all subscriptions of a user, including those of programs. */
@@ -416,14 +412,10 @@ export async function countHooksAtOnce(
   return count;
 }
 
-const removeOne = variants((kind: HookOwnerKind) =>
-  changes((values: HookOwner & { id: number }) => HookSubscription.ownOf(values, kind).findById(values.id).delete()),
-);
-
 /** Deletes a subscription of the actor, if there is one with this id. */
 export async function deleteOwnHook(trx: Transaction, actor: Actor, id: number): Promise<void> {
   const [owner, kind] = hookOwner(actor);
-  await removeOne(kind)(trx, { ...owner, id });
+  await HookSubscription.ownOf(owner, kind, trx).deleteById(id);
 }
 
 /** Whether a subscription is shown to the actor: it has not ended, or Skein itself has ended it. */

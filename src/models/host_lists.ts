@@ -1,7 +1,6 @@
 import { sql, type Queryable } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { Workspace, type UserType } from './workspace.js';
-import { finds } from '../db/statements.js';
 
 // What the commands of the host read, and pages about an own account. They ask nobody whether it may be seen.
 
@@ -34,10 +33,11 @@ export async function accountsAfter(db: Queryable, id: number): Promise<ListedAc
 
 /** Returns the names of workspaces by their ids, in the order of the ids. */
 export async function workspaceNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.many<{ id: number; name: string }>(sql`
-    select id, name from workspaces
-    where bucket = any(${[...new Set(ids.map(bucketOf))]}::int[]) and id = any(${ids}::bigint[])
-    order by id`);
+  const rows = await Workspace.query(db)
+    .whereRaw('bucket = any(?::int[])', [ids.map(bucketOf)])
+    .whereRaw('id = any(?::bigint[])', [ids])
+    .orderBy('id')
+    .select('id', 'name');
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -49,9 +49,13 @@ export async function peopledWorkspaceIds(db: Queryable): Promise<number[]> {
 }
 
 /** Returns a workspace; undefined when there is none with this id. */
-export const hostedWorkspace = finds((id: number) =>
-  Workspace.query().byId(id).whereNull('removed_at').select('id', 'bucket', 'default_channel', 'plan'),
-);
+export function hostedWorkspace(
+  db: Queryable,
+  id: number,
+): Promise<Pick<Workspace, 'id' | 'bucket' | 'default_channel' | 'plan'> | undefined> {
+  const workspace = Workspace.query(db).byId(id).whereNull('removed_at');
+  return workspace.select('id', 'bucket', 'default_channel', 'plan').execute();
+}
 
 /** Whether nobody has ever had an account. */
 export async function isEmptyDatabase(db: Queryable): Promise<boolean> {

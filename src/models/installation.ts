@@ -1,6 +1,5 @@
-import { sql, type Queryable } from '../db/database.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
-import { changes, changesAlone, gets } from '../db/statements.js';
 
 /** What this database belongs to: a secret key and a file store. One row. */
 export class Installation extends BaseModel {
@@ -13,29 +12,31 @@ export class Installation extends BaseModel {
   declare file_store: string | null;
 }
 
-const claim = changesAlone(({ fingerprint }: { fingerprint: string }) =>
-  Installation.query().insert({ key_fingerprint: fingerprint }).onConflict('only_row').ignore(),
-);
-
-const claimed = gets(() => Installation.query().select('key_fingerprint'));
-
 /**
  * Claims the database for a key, unless it is claimed already. Returns the fingerprint of the key that it belongs to.
  */
 export async function claimedFingerprint(db: Queryable, fingerprint: string): Promise<string> {
-  await claim(db, { fingerprint });
-  const { key_fingerprint } = await claimed(db);
+  await db.run(
+    sql`insert into installation (key_fingerprint) values (${fingerprint}) on conflict (only_row) do nothing`,
+  );
+  const { key_fingerprint } = await Installation.query(db)
+    .select('key_fingerprint')
+    .first()
+    .throwIfNotFound()
+    .execute();
   return key_fingerprint;
 }
 
 /** The id of the file store of this database, locked until the transaction ends; null if it has none yet. */
-export const lockFileStore = gets(
-  () => Installation.query().select('file_store').forUpdate(),
-  ({ file_store }) => file_store,
-);
+export async function lockFileStore(trx: Transaction): Promise<string | null> {
+  const { file_store } = await Installation.query(trx).first().forUpdate().throwIfNotFound();
+  return file_store;
+}
 
 /** Gives this database the file store whose marker has the id. */
-export const giveFileStore = changes((id: string) => Installation.query().patch({ file_store: id }));
+export async function giveFileStore(trx: Transaction, id: string): Promise<void> {
+  await Installation.query(trx).patch({ file_store: id });
+}
 
 /**
  * Whether processes that serve or work are connected to this database. A supervisor is connected, too, under the name

@@ -1,10 +1,11 @@
-import { raw, type RawBuilder } from 'objection';
+import { raw } from 'objection';
 import type { Actor } from '../actor.js';
 import { compiled, computed } from '../db/compiled.js';
-import { type Transaction, sql, type Sql } from '../db/database.js';
+import { type Queryable, type Transaction, sql, type Sql } from '../db/database.js';
 import { newId } from '../db/ids.js';
-import { BaseModel, columns, insertion } from '../db/model.js';
-import { changes, finds, lists } from '../db/statements.js';
+import { OAuthClient } from './oauth_client.js';
+import { BaseModel, belongsTo, columns, given } from '../db/model.js';
+import { finds } from '../db/statements.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { deleteLock, insertLock, lock, lockOfIntegration } from './lock.js';
@@ -14,6 +15,9 @@ import { addressOfIntegration } from './socket_address.js';
 export class Integration extends BaseModel {
   static override tableName = 'integrations';
   static override idColumn = 'id';
+  static override relationMappings = () => ({
+    client: belongsTo(OAuthClient, 'integrations.client_id'),
+  });
 
   declare id: number;
   declare creator: number;
@@ -49,8 +53,8 @@ export interface FoundIntegration {
 }
 
 /** The integrations, as `i`, with the columns of a `FoundIntegration`. */
-function integrations() {
-  return Integration.query()
+function integrations(db?: Queryable) {
+  return Integration.query(db)
     .alias('i')
     .select(columns(Integration, 'i', 'id', 'creator', 'client_id', 'kind', 'command', 'workspace_id'))
     .select(columns(Integration, 'i', 'secret_generation'));
@@ -71,12 +75,6 @@ export interface NewIntegration {
   report_method: 'GET' | 'POST' | null;
 }
 
-// prettier-ignore
-const insert = changes(insertion(Integration, [
-  'id', 'creator', 'client_id', 'kind', 'description', 'workspace_id', 'callback_url', 'configure_url',
-  'command', 'command_description', 'usage_help', 'report_method', 'public_targets_only', 'created_at',
-]));
-
 /** Inserts a new integration of the actor. Returns its id. */
 export async function insertIntegration(
   trx: Transaction,
@@ -86,7 +84,7 @@ export async function insertIntegration(
 ): Promise<number> {
   const id = await newId(trx, actor.bucket);
   const { workspace_id, callback_url = '', delivery, configure_url, command, ...texts } = integration;
-  await insert(trx, {
+  await Integration.query(trx).insert({
     ...texts,
     id,
     creator: actor.id,
@@ -101,16 +99,20 @@ export async function insertIntegration(
   return id;
 }
 
+/** Whether a person has registered the program, as the client of an integration. Others have registered themselves. */
+export async function isRegisteredByPerson(db: Queryable, clientId: string): Promise<boolean> {
+  return (await Integration.query(db).where('client_id', clientId).resultSize()) > 0;
+}
+
 /** The integrations that a user has created. */
 export const integrationRows = compiled(({ creator }: Pick<Integration, 'creator'>) =>
   Integration.query().where('creator', creator).select('id'),
 );
 
 /** Returns an integration that the actor has created. Throws `not_found` (110) for any other. */
-export const findOwnIntegration = finds(
-  (actor: Actor, id: number) => integrations().findById(id).where('i.creator', actor.id),
-  'not_found',
-);
+export async function findOwnIntegration(db: Queryable, actor: Actor, id: number): Promise<FoundIntegration> {
+  return found(await integrations(db).findById(id).where('i.creator', actor.id).execute(), 'not_found');
+}
 
 /** An integration with what a callback needs. */
 export interface IntegrationToPing extends FoundIntegration {
@@ -145,29 +147,17 @@ export async function lockOwnIntegrationFully(trx: Transaction, actor: Actor, id
   return findOwnIntegration(trx, actor, id);
 }
 
-const madeBy = lists((creator: number) => integrations().where('i.creator', creator).orderBy('i.id'));
-
 /** Returns all integrations that a user has created, locked so that they can be removed. */
 export async function lockIntegrationsOf(trx: Transaction, userId: number): Promise<FoundIntegration[]> {
-  for (const { id } of await madeBy(trx, userId)) lock(trx, lockOfIntegration(id), 'update');
-  return madeBy(trx, userId);
+  const made = () => integrations(trx).where('i.creator', userId).orderBy('i.id').execute();
+  for (const { id } of await made()) lock(trx, lockOfIntegration(id), 'update');
+  return made();
 }
 
 /** Returns the private integrations of a workspace. */
-export const privateIntegrationsOf = lists((workspaceId: number) =>
-  integrations().where('i.workspace_id', workspaceId).orderBy('i.id'),
-);
-
-const offered = finds(({ id: userId }: Actor, id: number, workspaceId: number) =>
-  integrations()
-    .join('oauth_clients as p', 'p.client_id', 'i.client_id')
-    .select<{ name: string }>('p.name')
-    .findById(id)
-    .where(
-      (where) =>
-        void where.whereNull('i.workspace_id').orWhere('i.workspace_id', workspaceId).orWhere('i.creator', userId),
-    ),
-);
+export function privateIntegrationsOf(db: Queryable, workspaceId: number): Promise<FoundIntegration[]> {
+  return integrations(db).where('i.workspace_id', workspaceId).orderBy('i.id').execute();
+}
 
 /**
  * Returns an integration that the actor may know in a workspace that they see: a public one, one that is private to the
@@ -181,7 +171,16 @@ export async function holdIntegration(
   workspaceId: number,
 ): Promise<FoundIntegration & { name: string }> {
   lock(trx, lockOfIntegration(id), 'key share');
-  return found(await offered(trx, actor, id, workspaceId), 'not_found');
+  const offered = await integrations(trx)
+    .joinRelated('client', { alias: 'p' })
+    .select(columns(OAuthClient, 'p', 'name'))
+    .findById(id)
+    .where(
+      (where) =>
+        void where.whereNull('i.workspace_id').orWhere('i.workspace_id', workspaceId).orWhere('i.creator', actor.id),
+    )
+    .execute();
+  return found(offered, 'not_found');
 }
 
 /** The changes of an integration. An undefined field does not change; an empty text clears the field. */
@@ -195,32 +194,6 @@ export interface IntegrationChange {
   report_method?: string | undefined;
 }
 
-/** The same for a statement. A null field does not change. */
-type GivenChange = { [Field in keyof Required<IntegrationChange>]: string | null };
-
-/** The given value of a column, or else its present value. */
-function givenOr(column: string, value: string | null): RawBuilder {
-  return raw(`coalesce(?::text, ${column})`, [value]);
-}
-
-const change = changes((values: GivenChange & { id: number; publicOnly: boolean }) =>
-  Integration.query()
-    .findById(values.id)
-    .patch({
-      description: givenOr('description', values.description),
-      callback_url: givenOr('callback_url', values.callback_url),
-      configure_url: givenOr('configure_url', values.configure_url),
-      command: givenOr('command', values.command),
-      command_description: givenOr('command_description', values.command_description),
-      usage_help: givenOr('usage_help', values.usage_help),
-      report_method: givenOr('report_method', values.report_method),
-      public_targets_only: raw('case when ?::text <> callback_url then ?::boolean else public_targets_only end', [
-        values.callback_url,
-        values.publicOnly,
-      ]),
-    }),
-);
-
 /**
  * Changes the given fields of a locked integration. The actor who changes its callback URL decides whether that may
  * lead to this machine (behaviour/network.md#foreign-sites).
@@ -229,34 +202,29 @@ export async function patchIntegration(
   trx: Transaction,
   { public_targets_only: publicOnly }: Actor,
   id: number,
-  given: IntegrationChange,
+  change: IntegrationChange,
 ): Promise<void> {
-  const { description, callback_url, configure_url, command, command_description, usage_help, report_method } = given;
-  await change(trx, {
-    id,
+  const { description, callback_url, configure_url, command, command_description, usage_help, report_method } = change;
+  const texts = { description, callback_url, configure_url, command, command_description, usage_help, report_method };
+  const moved = raw('case when ?::text <> callback_url then ?::boolean else public_targets_only end', [
+    callback_url ?? null,
     publicOnly,
-    description: description ?? null,
-    callback_url: callback_url ?? null,
-    configure_url: configure_url ?? null,
-    command: command ?? null,
-    command_description: command_description ?? null,
-    usage_help: usage_help ?? null,
-    report_method: report_method ?? null,
-  });
+  ]);
+  await Integration.query(trx)
+    .findById(id)
+    .patch({ ...given(texts), public_targets_only: moved });
 }
 
 /** Begins the next generation of secrets of a locked integration. */
-export const beginSecretGeneration = changes((id: number) =>
-  Integration.query()
+export async function beginSecretGeneration(trx: Transaction, id: number): Promise<void> {
+  await Integration.query(trx)
     .findById(id)
-    .patch({ secret_generation: raw('secret_generation + 1') }),
-);
-
-const remove = changes(({ id }: Pick<Integration, 'id'>) => Integration.query().deleteById(id));
+    .patch({ secret_generation: raw('secret_generation + 1') });
+}
 
 /** Removes the row of an integration. */
 export async function deleteIntegration(trx: Transaction, id: number): Promise<void> {
-  await remove(trx, { id });
+  await Integration.query(trx).deleteById(id);
   deleteLock(trx, lockOfIntegration(id));
 }
 

@@ -1,13 +1,13 @@
 import { raw } from 'objection';
 import type { Actor, Viewer } from '../actor.js';
-import { bucketIn, compiled, rawOf, ending } from '../db/compiled.js';
+import { bucketIn, compiled, rawOf } from '../db/compiled.js';
 import { type Sql, type Transaction, sql, type Queryable } from '../db/database.js';
 import { bucketOf, newId, type Bucket } from '../db/ids.js';
-import { BaseModel, belongsTo, columns, insertion, type BucketQuery } from '../db/model.js';
-import { changes, exists, finds, gets, lists, any, locks } from '../db/statements.js';
+import { BaseModel, belongsTo, columns, type BucketQuery } from '../db/model.js';
+import { exists, finds, locks } from '../db/statements.js';
 import { ApiError, found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
-import { isVisibleChannel, Channel } from './channel.js';
+import { isVisibleChannel } from './channel.js';
 import { Integration, type IntegrationKind } from './integration.js';
 import { lock, lockOfUser } from './lock.js';
 import { Thread } from './thread.js';
@@ -20,8 +20,9 @@ export class IntegrationInstallation extends BaseModel {
   static override tableName = 'integration_installations';
   static override relationMappings = () => ({
     workspace: belongsTo(Workspace, 'integration_installations.workspace_id'),
-    channel: belongsTo(Channel, 'integration_installations.channel_id'),
-    thread: belongsTo(Thread, 'integration_installations.thread_id'),
+    integration: belongsTo(Integration, 'integration_installations.integration_id'),
+    installer: belongsTo(User, 'integration_installations.installed_by'),
+    bot: belongsTo(User, 'integration_installations.bot_id'),
   });
 
   declare bucket: Bucket;
@@ -36,8 +37,8 @@ export class IntegrationInstallation extends BaseModel {
   declare token_renewals: number;
 
   /** The installations, `n`, that a user can see, with the joins of `visibleInstallations`. */
-  static visibleTo(viewer: Viewer, bucket: Bucket | Sql): BucketQuery<IntegrationInstallation> {
-    return this.query()
+  static visibleTo(viewer: Viewer, bucket: Bucket | Sql, db?: Queryable): BucketQuery<IntegrationInstallation> {
+    return this.query(db)
       .alias('n')
       .joinRaw(...rawOf(sight(viewer, bucket)));
   }
@@ -80,8 +81,8 @@ function withColumns(query: BucketQuery<IntegrationInstallation>) {
 }
 
 /** All installations, visible or not, in the order of their ids. */
-function installations() {
-  const all = IntegrationInstallation.query().alias('n').join('integrations as i', 'i.id', 'n.integration_id');
+function installations(db: Queryable) {
+  const all = IntegrationInstallation.query(db).alias('n').joinRelated('integration', { alias: 'i' });
   return withColumns(all).orderBy('n.id');
 }
 
@@ -111,7 +112,7 @@ function sight({ id }: Viewer, bucket: Bucket | Sql): Sql {
 export const findInstallation = finds(
   (actor: Actor, id: number) =>
     withColumns(IntegrationInstallation.visibleTo(actor, bucketIn(id)))
-      .join('users as installer', 'installer.id', 'n.installed_by')
+      .joinRelated('installer')
       .byId(id)
       .select(columns(WorkspaceUser, 'wu', 'user_type as viewer_type'))
       .select<Pick<VisibleInstallation, 'renewals'>>(raw('n.token_renewals + installer.install_renewals as renewals')),
@@ -127,28 +128,31 @@ export interface InstallationPlace {
 }
 
 /** Returns the id of the installation of an integration in exactly this place, if there is one. */
-export const installationIdIn = finds(
-  ({ bucket, workspace_id, channel_id, thread_id }: InstallationPlace, integrationId: number) =>
-    IntegrationInstallation.query()
-      .select('id')
-      .where('bucket', bucket)
-      .where('workspace_id', workspace_id)
-      .where('integration_id', integrationId)
-      .whereRaw('channel_id is not distinct from ?::bigint', [channel_id])
-      .whereRaw('thread_id is not distinct from ?::bigint', [thread_id]),
-  (row) => row?.id,
-);
+export async function installationIdIn(
+  db: Queryable,
+  place: InstallationPlace,
+  integration_id: number,
+): Promise<number | undefined> {
+  const { bucket, workspace_id, channel_id, thread_id } = place;
+  const found = await IntegrationInstallation.query(db)
+    .where({ bucket, workspace_id, integration_id, channel_id, thread_id })
+    .select('id')
+    .first();
+  return found?.id;
+}
 
 /** Returns how many other integrations are installed in a workspace. */
-export const countOthersIn = gets(
-  ({ bucket, workspace_id }: InstallationPlace, integrationId: number) =>
-    IntegrationInstallation.query()
-      .select<{ others: number }>(raw('count(distinct integration_id)::int as others'))
-      .where('bucket', bucket)
-      .where('workspace_id', workspace_id)
-      .where('integration_id', '<>', integrationId),
-  ({ others }) => others,
-);
+export async function countOthersIn(
+  db: Queryable,
+  { bucket, workspace_id }: InstallationPlace,
+  integrationId: number,
+): Promise<number> {
+  const others = await IntegrationInstallation.query(db)
+    .where({ bucket, workspace_id })
+    .whereNot('integration_id', integrationId)
+    .distinct('integration_id');
+  return others.length;
+}
 
 const rowsInWorkspace = ({ bucket, workspace_id }: Omit<InstallationPlace, 'channel_id' | 'thread_id'>) =>
   IntegrationInstallation.query().where('bucket', bucket).where('workspace_id', workspace_id).select('id');
@@ -164,11 +168,6 @@ export const rowsOfPlace = compiled(({ bucket, workspace_id, channel_id, thread_
   ]),
 );
 
-// prettier-ignore
-const insert = changes(insertion(IntegrationInstallation, [
-  'bucket', 'id', 'workspace_id', 'integration_id', 'channel_id', 'thread_id', 'bot_id', 'installed_by', 'created_at',
-]));
-
 /** Inserts a new installation of the actor. Returns its id. */
 export async function insertInstallation(
   trx: Transaction,
@@ -179,12 +178,15 @@ export async function insertInstallation(
 ): Promise<number> {
   const id = await newId(trx, bucket);
   const place = { bucket, workspace_id, channel_id, thread_id };
-  await insert(trx, { ...place, id, integration_id, bot_id, installed_by: actor.id, created_at: now });
+  const by = { installed_by: actor.id, created_at: now };
+  await IntegrationInstallation.query(trx).insert({ ...place, ...by, id, integration_id, bot_id });
   return id;
 }
 
 /** Deletes the row of an installation. */
-export const deleteInstallation = changes(({ id }: Installation) => IntegrationInstallation.query().byId(id).delete());
+export async function deleteInstallation(trx: Transaction, { id }: Installation): Promise<void> {
+  await IntegrationInstallation.query(trx).byId(id).delete();
+}
 
 /** An installation that posts, and the user who has installed it. */
 export interface PostingInstallation {
@@ -206,10 +208,10 @@ export interface PostingInstallation {
 export function postingInstallations() {
   return IntegrationInstallation.query()
     .alias('n')
-    .join('integrations as i', 'i.id', 'n.integration_id')
+    .joinRelated('integration', { alias: 'i' })
     .join('oauth_clients as p', 'p.client_id', 'i.client_id')
-    .join('users as u', 'u.id', 'n.installed_by')
-    .leftJoin('users as b', 'b.id', 'n.bot_id')
+    .joinRelated('installer', { alias: 'u' })
+    .leftJoinRelated('bot', { alias: 'b' })
     .select(columns(IntegrationInstallation, 'n', 'id', 'integration_id', 'channel_id', 'thread_id', 'installed_by'))
     .select(columns(IntegrationInstallation, 'n', 'bot_id'))
     .select<Pick<PostingInstallation, 'bot_name'>>('b.name as bot_name')
@@ -255,35 +257,27 @@ interface PlaceKey {
 }
 
 /** Returns what is installed in a thread. */
-export const installationsInThread = lists(({ bucket, id }: PlaceKey) =>
-  installations().where('n.bucket', bucket).where('n.thread_id', id),
-);
+export function installationsInThread(db: Queryable, { bucket, id }: PlaceKey): Promise<Installation[]> {
+  return installations(db).where({ 'n.bucket': bucket, 'n.thread_id': id }).execute();
+}
 
 /** Returns what is installed in a channel and in its threads. */
-export const installationsInChannel = lists(({ bucket, id }: PlaceKey) => {
-  const threads = Thread.query()
-    .alias('t')
-    .select<Pick<Installation, 'id'>>('t.id')
-    .where('t.bucket', bucket)
-    .where('t.channel_id', id);
-  return installations()
+export function installationsInChannel(db: Queryable, { bucket, id }: PlaceKey): Promise<Installation[]> {
+  const threads = Thread.query().alias('t').select('t.id').where({ 't.bucket': bucket, 't.channel_id': id });
+  return installations(db)
     .where('n.bucket', bucket)
-    .where((where) => void where.where('n.channel_id', id).orWhereIn('n.thread_id', threads));
-});
+    .where((where) => void where.where('n.channel_id', id).orWhereIn('n.thread_id', threads))
+    .execute();
+}
 
 /** Returns the ids of all workspaces in which an integration is installed, in any bucket, in order. */
-export const workspaceIdsWith = lists(
-  (integrationId: number) =>
-    IntegrationInstallation.query()
-      .distinct('workspace_id')
-      .where('integration_id', integrationId)
-      .orderBy('workspace_id'),
-  ({ workspace_id }) => workspace_id,
-);
-
-const among = lists(({ buckets, integrationId }: { buckets: readonly Bucket[]; integrationId: number }) =>
-  installations().whereRaw('n.bucket = any(?::int[])', [buckets]).where('n.integration_id', integrationId),
-);
+export async function workspaceIdsWith(db: Queryable, integrationId: number): Promise<number[]> {
+  const places = await IntegrationInstallation.query(db)
+    .distinct('workspace_id')
+    .where('integration_id', integrationId)
+    .orderBy('workspace_id');
+  return places.map(({ workspace_id }) => workspace_id);
+}
 
 /** Returns the installations of an integration in the buckets of these workspaces. */
 export function installationsAmong(
@@ -292,31 +286,37 @@ export function installationsAmong(
   workspaceIds: readonly number[],
 ): Promise<Installation[]> {
   const buckets = [...new Set(workspaceIds.map(bucketOf))];
-  return among(trx, { buckets, integrationId });
+  return installations(trx)
+    .whereRaw('n.bucket = any(?::int[])', [buckets])
+    .where('n.integration_id', integrationId)
+    .execute();
 }
 
 /**
  * Returns which of these users are members of a workspace and of none of the others. A program that stays installed
  * only in the others no longer reaches these users.
  */
-export const onlyIn = lists(
-  (workspaceId: number, userIds: readonly number[], others: readonly number[]) =>
-    WorkspaceUser.query()
-      .alias('wu')
-      .select(columns(WorkspaceUser, 'wu', 'user_id'))
-      .where('wu.workspace_id', workspaceId)
-      .whereRaw('wu.user_id = any(?::bigint[])', [userIds])
-      .whereNull('wu.removed_at')
-      .whereNotExists(
-        WorkspaceUser.query()
-          .alias('other')
-          .whereColumn('other.user_id', 'wu.user_id')
-          .whereNull('other.removed_at')
-          .whereRaw('other.workspace_id = any(?::bigint[])', [others]),
-      )
-      .orderBy('wu.user_id'),
-  ({ user_id }) => user_id,
-);
+export async function onlyIn(
+  db: Queryable,
+  workspaceId: number,
+  userIds: readonly number[],
+  others: readonly number[],
+): Promise<number[]> {
+  const elsewhere = WorkspaceUser.query()
+    .alias('other')
+    .whereColumn('other.user_id', 'wu.user_id')
+    .whereNull('other.removed_at')
+    .whereIn('other.workspace_id', [...others]);
+  const members = await WorkspaceUser.query(db)
+    .alias('wu')
+    .select(columns(WorkspaceUser, 'wu', 'user_id'))
+    .where('wu.workspace_id', workspaceId)
+    .whereRaw('wu.user_id = any(?::bigint[])', [userIds])
+    .whereNull('wu.removed_at')
+    .whereNotExists(elsewhere)
+    .orderBy('wu.user_id');
+  return members.map(({ user_id }) => user_id);
+}
 
 // How often the install token of an installation was renewed is the sum of two numbers: one is in the row of the
 // installation, the other is in the row of the user who installed it.
@@ -324,7 +324,7 @@ export const onlyIn = lists(
 const current = (id: number, renewals: number) =>
   IntegrationInstallation.query()
     .alias('n')
-    .join('users as u', 'u.id', 'n.installed_by')
+    .joinRelated('installer', { alias: 'u' })
     .select(columns(IntegrationInstallation, 'n', 'id'))
     .byId(id)
     .whereRaw('n.token_renewals + u.install_renewals = ?::int', [renewals]);
@@ -346,20 +346,19 @@ export async function holdInstallToken(
 }
 
 /** Renews the token of an installation that a user has installed. Returns whether there is one. */
-export const renewInstallToken = changes(
-  (id: number, userId: number) =>
-    IntegrationInstallation.query()
-      .where({ bucket: bucketIn(id), id, installed_by: userId })
-      .patch({ token_renewals: raw('token_renewals + 1') }),
-  any,
-);
+export async function renewInstallToken(trx: Transaction, id: number, userId: number): Promise<boolean> {
+  const renewed = await IntegrationInstallation.query(trx)
+    .where({ bucket: bucketOf(id), id, installed_by: userId })
+    .patch({ token_renewals: raw('token_renewals + 1') });
+  return renewed > 0;
+}
 
 /** Renews the tokens of all that a user has installed, in every workspace. */
-export const renewInstallTokensOf = changes((userId: number) =>
-  User.query()
+export async function renewInstallTokensOf(trx: Transaction, userId: number): Promise<void> {
+  await User.query(trx)
     .findById(userId)
-    .patch({ install_renewals: raw('install_renewals + 1') }),
-);
+    .patch({ install_renewals: raw('install_renewals + 1') });
+}
 
 /** An integration that posts in the name of the user who installed it, as it is shown to that user. */
 export interface PostingInOwnName {
@@ -372,24 +371,24 @@ export interface PostingInOwnName {
   user_type: UserType;
 }
 
-type Installer = { userId: number; buckets: readonly Bucket[]; kinds: readonly IntegrationKind[] };
-
 /** What a user has installed in workspaces that the user is in. */
-function installedBy({ userId, buckets, kinds }: Installer): BucketQuery<IntegrationInstallation> {
-  return IntegrationInstallation.query()
+async function installedBy(
+  db: Queryable,
+  userId: number,
+  kinds: readonly IntegrationKind[],
+): Promise<{ all: BucketQuery<IntegrationInstallation> }> {
+  const buckets = new Set((await workspaceIdsOfUser(db, userId)).map(bucketOf));
+  const all = IntegrationInstallation.query(db)
     .alias('n')
-    .join('integrations as i', 'i.id', 'n.integration_id')
+    .joinRelated('integration', { alias: 'i' })
     .join('workspace_users as wu', (on) =>
       on.on('wu.workspace_id', 'n.workspace_id').andOn('wu.user_id', 'n.installed_by').andOnNull('wu.removed_at'),
     )
-    .whereRaw('n.bucket = any(?::int[])', [buckets])
+    .whereRaw('n.bucket = any(?::int[])', [[...buckets]])
     .where('n.installed_by', userId)
-    .whereRaw('i.kind = any(?::text[])', [kinds]);
+    .whereIn('i.kind', [...kinds]);
+  return { all };
 }
-
-const total = gets((installer: Installer) =>
-  installedBy(installer).select<{ total: number }>(raw('count(*)::int as total')),
-);
 
 /** Returns how many installations of these kinds a user has, in the workspaces that the user is in. */
 export async function countInstallationsBy(
@@ -397,21 +396,9 @@ export async function countInstallationsBy(
   userId: number,
   kinds: readonly IntegrationKind[],
 ): Promise<number> {
-  const buckets = await bucketsOf(db, userId);
-  const row = await total(db, { userId, buckets, kinds });
-  return row.total;
+  const { all } = await installedBy(db, userId, kinds);
+  return all.resultSize();
 }
-
-const shown = lists((installer: Installer, limit: number) => {
-  const all = installedBy(installer)
-    .join('oauth_clients as p', 'p.client_id', 'i.client_id')
-    .join('workspaces as w', (on) =>
-      on.on('w.bucket', 'n.bucket').andOn('w.id', 'n.workspace_id').andOnNull('w.removed_at'),
-    )
-    .select<PostingInOwnName>('n.id', 'i.kind', 'p.name', 'w.name as workspace_name', 'n.created_at', 'wu.user_type')
-    .orderBy([{ column: 'n.created_at', order: 'desc' }, 'n.id']);
-  return ending(all, sql`limit ${limit}`);
-});
 
 /** Returns at most `limit` of these installations, the newest first. */
 export async function installationsBy(
@@ -420,11 +407,13 @@ export async function installationsBy(
   kinds: readonly IntegrationKind[],
   limit: number,
 ): Promise<PostingInOwnName[]> {
-  const buckets = await bucketsOf(db, userId);
-  return shown(db, { userId, buckets, kinds }, limit);
-}
-
-async function bucketsOf(db: Queryable, userId: number): Promise<Bucket[]> {
-  const workspaceIds = await workspaceIdsOfUser(db, userId);
-  return [...new Set(workspaceIds.map(bucketOf))];
+  const { all } = await installedBy(db, userId, kinds);
+  return all
+    .join('oauth_clients as p', 'p.client_id', 'i.client_id')
+    .joinRelated('workspace', { alias: 'w' })
+    .whereNull('w.removed_at')
+    .select<PostingInOwnName>('n.id', 'i.kind', 'p.name', 'w.name as workspace_name', 'n.created_at', 'wu.user_type')
+    .orderBy([{ column: 'n.created_at', order: 'desc' }, 'n.id'])
+    .limit(limit)
+    .execute();
 }

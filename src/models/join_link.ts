@@ -1,10 +1,11 @@
 import { raw } from 'objection';
-import { bucketIn, ending } from '../db/compiled.js';
+import { ending } from '../db/compiled.js';
 import { type Queryable, type Transaction, sql } from '../db/database.js';
 import { secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { Workspace, type VisibleWorkspace } from './workspace.js';
+import { WorkspaceUser } from './workspace_user.js';
 import { BaseModel, belongsTo, columns, type BucketQuery } from '../db/model.js';
-import { changes, finds, locks } from '../db/statements.js';
+import { locks } from '../db/statements.js';
 
 /** The link by which users join a workspace. Stored as its SHA-256. */
 export class JoinLink extends BaseModel {
@@ -20,8 +21,8 @@ export class JoinLink extends BaseModel {
   declare sha256: Buffer | null;
 
   /** The working link with this key, as `link`, and its workspace, `w`. */
-  static byKey({ bucket, sha256 }: SecretKey): BucketQuery<JoinLink> {
-    return this.query()
+  static byKey({ bucket, sha256 }: SecretKey, db?: Queryable): BucketQuery<JoinLink> {
+    return this.query(db)
       .alias('link')
       .joinRelated('workspace', { alias: 'w' })
       .where('link.bucket', bucket)
@@ -36,36 +37,34 @@ interface WorkspaceKey {
 }
 
 /** Returns the generation of the last join link of a workspace, and whether the link still works. */
-export const joinLinkOf = finds(({ id }: WorkspaceKey) =>
-  JoinLink.query()
-    .findById([bucketIn(id), id])
+export function joinLinkOf(
+  db: Queryable,
+  { id, bucket }: WorkspaceKey,
+): Promise<{ generation: number; works: boolean } | undefined> {
+  return JoinLink.query(db)
+    .findById([bucket, id])
     .select('generation')
-    .select<{ works: boolean }>(raw('sha256 is not null as works')),
-);
-
-const open = changes(({ id, generation, sha256 }: { id: number; generation: number; sha256: Buffer | null }) =>
-  JoinLink.query()
-    .insert({ bucket: bucketIn(id), workspace_id: id, generation, sha256 })
-    .onConflict(['bucket', 'workspace_id'])
-    .merge(['generation', 'sha256']),
-);
+    .select<{ works: boolean }>(raw('sha256 is not null as works'))
+    .execute();
+}
 
 /** Makes the link of this generation the only one that works. */
 export async function openJoinLink(
   trx: Transaction,
-  { id }: WorkspaceKey,
+  { id, bucket }: WorkspaceKey,
   generation: number,
   code: string,
 ): Promise<void> {
-  await open(trx, { id, generation, sha256: secretKey(code)?.sha256 ?? null });
+  await JoinLink.query(trx)
+    .insert({ bucket, workspace_id: id, generation, sha256: secretKey(code)?.sha256 ?? null })
+    .onConflict(['bucket', 'workspace_id'])
+    .merge(['generation', 'sha256']);
 }
 
 /** Disables the link of a workspace, if there is one. */
-export const closeJoinLink = changes(({ id }: WorkspaceKey) =>
-  JoinLink.query()
-    .findById([bucketIn(id), id])
-    .patch({ sha256: null }),
-);
+export async function closeJoinLink(trx: Transaction, { id, bucket }: WorkspaceKey): Promise<void> {
+  await JoinLink.query(trx).findById([bucket, id]).patch({ sha256: null });
+}
 
 const hold = locks((key: SecretKey) =>
   ending(
@@ -93,22 +92,18 @@ export interface OpenWorkspace {
   is_member: boolean;
 }
 
-const shownByKey = finds(({ bucket, sha256, userId }: SecretKey & { userId: number }) =>
-  JoinLink.byKey({ bucket, sha256 })
-    .select(columns(Workspace, 'w', 'name'))
-    .select<Pick<OpenWorkspace, 'is_member'>>(
-      raw(
-        `exists (
-        select from workspace_users wu
-        where wu.workspace_id = w.id and wu.user_id = ? and wu.removed_at is null) as is_member`,
-        [userId],
-      ),
-    ),
-);
-
 /** Returns the workspace that a code opens; undefined for a code that does not work. */
 export async function openWorkspace(db: Queryable, code: string, userId: number): Promise<OpenWorkspace | undefined> {
   const key = secretKey(code);
   if (key === undefined) return undefined;
-  return shownByKey(db, { ...key, userId });
+  const isMember = WorkspaceUser.query()
+    .alias('wu')
+    .whereColumn('wu.workspace_id', 'w.id')
+    .where('wu.user_id', userId)
+    .whereNull('wu.removed_at');
+  return JoinLink.byKey(key, db)
+    .select(columns(Workspace, 'w', 'name'))
+    .select<Pick<OpenWorkspace, 'is_member'>>(raw('exists (?) as is_member', isMember))
+    .first()
+    .execute();
 }

@@ -3,21 +3,13 @@ import type { Actor } from '../actor.js';
 import { DAY } from '../clock.js';
 import { type Queryable, type Transaction, sql } from '../db/database.js';
 import { type Bucket, type SecretKey, bucketOf } from '../db/ids.js';
-import { BaseModel, belongsTo, insertion } from '../db/model.js';
+import { BaseModel, insertion } from '../db/model.js';
 import { changes, exists, finds, gets } from '../db/statements.js';
-import { Channel } from './channel.js';
-import { Conversation } from './conversation.js';
-import { Thread } from './thread.js';
 
 /** The mail address of a channel, a thread or a conversation. */
 export class LoopInAddress extends BaseModel {
   static override tableName = 'loop_in_addresses';
   static override idColumn = ['bucket', 'obj_id'];
-  static override relationMappings = () => ({
-    channel: belongsTo(Channel, 'loop_in_addresses.channel_id'),
-    thread: belongsTo(Thread, 'loop_in_addresses.thread_id'),
-    conversation: belongsTo(Conversation, 'loop_in_addresses.conversation_id'),
-  });
 
   declare bucket: Bucket;
   declare obj_id: number;

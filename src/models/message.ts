@@ -6,16 +6,13 @@ import type { Bucket } from '../db/ids.js';
 import type { CommandCalled, IntegrationFailed } from './integration.js';
 import { Conversation, type VisibleConversation, ConversationUser } from './conversation.js';
 import { mentionsUser, POST_TEXT, type PostText, type Snippet, type PostContent } from './posts.js';
-import { BaseModel, belongsTo } from '../db/model.js';
+import { BaseModel } from '../db/model.js';
 import { changes, finds, gets, sends } from '../db/statements.js';
 
 /** A post in a conversation. Its index there has no gaps. */
 export class Message extends BaseModel {
   static override tableName = 'messages';
   static override notFound = 'message_not_found' as const;
-  static override relationMappings = () => ({
-    conversation: belongsTo(Conversation, 'messages.conversation_id'),
-  });
 
   declare bucket: Bucket;
   declare id: number;

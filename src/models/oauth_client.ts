@@ -1,9 +1,7 @@
-import { raw } from 'objection';
 import { sql, type Database, type Queryable, type Sql, type Transaction } from '../db/database.js';
-import { BaseModel } from '../db/model.js';
-import { Integration } from './integration.js';
+import { BaseModel, given } from '../db/model.js';
 import { deleteLock, insertLock, lock, lockOfClient } from './lock.js';
-import { changes, exists, finds } from '../db/statements.js';
+import { changes, finds } from '../db/statements.js';
 
 /** A program that asks users for access. */
 export class OAuthClient extends BaseModel {
@@ -46,30 +44,9 @@ export const findClient = finds((clientId: string) =>
   OAuthClient.query().findById(clientId).select('client_id', 'secret_sha256', 'name', 'redirect_uris', 'scopes'),
 );
 
-/** Whether a person has registered the program, as the client of an integration. Others have registered themselves. */
-export const isRegisteredByPerson = finds(
-  (clientId: string) => Integration.query().where('client_id', clientId).select('id'),
-  exists,
-);
-
-const insert = changes((client: NewClient & { now: Date }) => {
-  const { client_id, secret_sha256, name, redirect_uris, scopes, client_uri, logo_uri, unused_since, now } = client;
-  return OAuthClient.query().insert({
-    client_id,
-    secret_sha256,
-    name,
-    redirect_uris,
-    created_at: now,
-    scopes,
-    client_uri,
-    logo_uri,
-    unused_since,
-  });
-});
-
 /** Stores a new program. */
 export async function insertClient(trx: Transaction, client: NewClient, now: Date): Promise<void> {
-  await insert(trx, { ...client, now });
+  await OAuthClient.query(trx).insert({ ...client, created_at: now });
   insertLock(trx, lockOfClient(client.client_id));
 }
 
@@ -82,37 +59,24 @@ export async function holdClient(trx: Transaction, clientId: string): Promise<Re
   return findClient(trx, clientId);
 }
 
-type Change = { clientId: string; name: string | null; uris: readonly string[] | null };
-
-const change = changes(({ clientId, name, uris }: Change) =>
-  OAuthClient.query()
-    .findById(clientId)
-    .patch({
-      name: raw('coalesce(?::text, name)', [name]),
-      redirect_uris: raw('coalesce(?::text[], redirect_uris)', [uris]),
-    }),
-);
-
 /** Changes the name and the redirect URIs of a program. An undefined field does not change. */
 export async function patchClient(
   trx: Transaction,
   clientId: string,
   { name, redirect_uris }: { name: string | undefined; redirect_uris: readonly string[] | undefined },
 ): Promise<void> {
-  await change(trx, { clientId, name: name ?? null, uris: redirect_uris ?? null });
+  await OAuthClient.query(trx).findById(clientId).patch(given({ name, redirect_uris }));
 }
 
 /** Replaces the secret of a program. Only its SHA-256 is stored. */
-export const replaceClientSecret = changes((clientId: string, sha256: Buffer) =>
-  OAuthClient.query().findById(clientId).patch({ secret_sha256: sha256 }),
-);
-
-const remove = changes(({ clientId }: { clientId: string }) => OAuthClient.query().findById(clientId).delete());
+export async function replaceClientSecret(trx: Transaction, clientId: string, sha256: Buffer): Promise<void> {
+  await OAuthClient.query(trx).findById(clientId).patch({ secret_sha256: sha256 });
+}
 
 /** Deletes a program. Waits for transactions that hold it; later ones no longer find it. */
 export async function deleteClient(trx: Transaction, clientId: string): Promise<void> {
   lock(trx, lockOfClient(clientId), 'update');
-  await remove(trx, { clientId });
+  await OAuthClient.query(trx).deleteById(clientId);
   deleteLock(trx, lockOfClient(clientId));
 }
 
@@ -163,12 +127,9 @@ export async function deleteUnusedClients(db: Database, since: Date, after: stri
   return last;
 }
 
-const unused = changes(({ clientId, since }: { clientId: string; since: Date }) =>
-  OAuthClient.query().findById(clientId).where('unused_since', '<', since).delete(),
-);
-
 /** Deletes a program, unless it has been granted something meanwhile. */
 async function removeUnused(trx: Transaction, clientId: string, since: Date): Promise<void> {
   lock(trx, lockOfClient(clientId), 'update');
-  if ((await unused(trx, { clientId, since })) > 0) deleteLock(trx, lockOfClient(clientId));
+  const deleted = await OAuthClient.query(trx).deleteById(clientId).where('unused_since', '<', since);
+  if (deleted > 0) deleteLock(trx, lockOfClient(clientId));
 }

@@ -1,10 +1,11 @@
 import { raw, type Model, type QueryBuilder } from 'objection';
-import { bucketIn, variants, ending } from '../db/compiled.js';
+import { bucketIn, ending } from '../db/compiled.js';
 import { type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
 import { bucketOf, secretKey, type Bucket, requireSecretKey, type SecretKey } from '../db/ids.js';
 import { BaseModel, columns } from '../db/model.js';
-import { changes, lists, locks } from '../db/statements.js';
+import { locks } from '../db/statements.js';
 import { markClientUsed } from './oauth_client.js';
+import { Token, type GrantFamily, type GrantKey } from './token.js';
 import { User } from './user.js';
 
 /** The scopes that a user has granted to a program. */
@@ -65,17 +66,6 @@ export class OAuthRefreshToken extends BaseModel {
   declare used_at: Date | null;
 }
 
-/** A user and a program to which they have granted scopes. */
-export interface GrantKey {
-  user_id: number;
-  client_id: string;
-}
-
-/** The tokens that were issued for one code of a grant. They are revoked together. */
-export interface GrantFamily extends GrantKey {
-  family: number;
-}
-
 /** A code or token that can be exchanged for tokens once, and the scopes of these. */
 export interface Exchangeable extends GrantFamily {
   scopes: readonly string[];
@@ -83,24 +73,7 @@ export interface Exchangeable extends GrantFamily {
   used_at: Date | null;
 }
 
-/** A table whose rows belong to a grant. */
-interface Belonging {
-  table: 'oauth_grants' | 'oauth_codes' | 'tokens' | 'oauth_refresh_tokens';
-}
-
-const from = ({ table }: Belonging) => BaseModel.knex()(table);
 const idOf = ({ user_id, client_id }: GrantKey) => ({ bucket: bucketIn(user_id), user_id, client_id });
-
-const scopesOf = (key: GrantKey) => OAuthGrant.query().where(idOf(key)).select('scopes');
-
-const lockedGrant = locks((key: GrantKey) => scopesOf(key).forNoKeyUpdate());
-
-const keep = changes(({ user_id, client_id, scopes, now }: GrantKey & { scopes: readonly string[]; now: Date }) =>
-  OAuthGrant.query()
-    .insert({ bucket: bucketIn(user_id), user_id, client_id, scopes, created_at: now })
-    .onConflict(['bucket', 'user_id', 'client_id'])
-    .merge(['scopes']),
-);
 
 /** Adds scopes to those that a user has granted to a program. */
 export async function upsertGrant(
@@ -109,9 +82,14 @@ export async function upsertGrant(
   scopes: readonly string[],
   now: Date,
 ): Promise<void> {
-  const known = await lockedGrant(trx, key);
+  const { user_id, client_id } = key;
+  const bucket = bucketOf(user_id);
+  const known = await OAuthGrant.query(trx).findById([bucket, user_id, client_id]).forNoKeyUpdate();
   const all = [...new Set([...(known?.scopes ?? []), ...scopes])];
-  await keep(trx, { user_id: key.user_id, client_id: key.client_id, scopes: all, now });
+  await OAuthGrant.query(trx)
+    .insert({ bucket, user_id, client_id, scopes: all, created_at: now })
+    .onConflict(['bucket', 'user_id', 'client_id'])
+    .merge(['scopes']);
   await markClientUsed(trx, key.client_id);
 }
 
@@ -127,28 +105,27 @@ export interface ShownGrant {
 const SHOWN = 500;
 
 /** Returns the programs to which a user has granted scopes, the last first. */
-export const grantsOf = lists((userId: number) =>
-  OAuthGrant.query()
+export function grantsOf(db: Queryable, userId: number): Promise<ShownGrant[]> {
+  return OAuthGrant.query(db)
     .alias('g')
     .leftJoin('oauth_clients as c', 'c.client_id', 'g.client_id')
     .select(columns(OAuthGrant, 'g', 'client_id', 'scopes', 'created_at'))
     .select<Pick<ShownGrant, 'name'>>(raw('coalesce(c.name, g.client_id) as name'))
-    .where({ 'g.bucket': bucketIn(userId), 'g.user_id': userId })
+    .where({ 'g.bucket': bucketOf(userId), 'g.user_id': userId })
     .orderBy([{ column: 'g.created_at', order: 'desc' }, 'g.client_id'])
-    .limit(SHOWN),
-);
+    .limit(SHOWN)
+    .execute();
+}
 
 /**
  * Locks a grant. Before the end of the transaction the user cannot extend it, and the program cannot exchange codes or
  * refresh tokens of it.
  */
-export const lockGrant = locks((key: GrantKey) => scopesOf(key).forUpdate());
-
-const deleteOf = variants((table: Belonging) => changes((key: GrantKey) => from(table).where(idOf(key)).delete()));
+export const lockGrant = locks((key: GrantKey) => OAuthGrant.query().where(idOf(key)).select('scopes').forUpdate());
 
 /** Revokes a grant. Waits for transactions that are exchanging a code or refresh token of it. */
 export async function deleteGrant(trx: Transaction, key: GrantKey): Promise<void> {
-  await deleteOf({ table: 'oauth_grants' })(trx, key);
+  await OAuthGrant.query(trx).where(idOf(key)).delete();
 }
 
 /** A valid token of a program. */
@@ -173,47 +150,32 @@ export async function findProgramToken(db: Queryable, secret: string, now: Date)
     where r.bucket = ${key.bucket} and r.sha256 = ${key.sha256} and r.used_at is null and r.expires_at > ${now}`);
 }
 
-const deleteFamilyOf = variants((table: { table: 'tokens' | 'oauth_refresh_tokens' }) =>
-  changes((key: GrantFamily) =>
-    from(table)
-      .where({ ...idOf(key), family: key.family })
-      .delete(),
-  ),
-);
-
 /** Revokes the access and refresh tokens that were issued for one code. */
 export async function deleteFamily(trx: Transaction, key: GrantFamily): Promise<void> {
-  await deleteFamilyOf({ table: 'tokens' })(trx, key);
-  await deleteFamilyOf({ table: 'oauth_refresh_tokens' })(trx, key);
+  const ofFamily = { ...idOf(key), family: key.family };
+  await Token.query(trx).where(ofFamily).delete();
+  await OAuthRefreshToken.query(trx).where(ofFamily).delete();
 }
 
 /**
  * Revokes all access and refresh tokens of a program for a user, and deletes the codes that it has not exchanged yet.
  */
 export async function deleteAllOfGrant(trx: Transaction, key: GrantKey): Promise<void> {
-  await deleteOf({ table: 'oauth_codes' })(trx, key);
-  await deleteOf({ table: 'tokens' })(trx, key);
-  await deleteOf({ table: 'oauth_refresh_tokens' })(trx, key);
+  await OAuthCode.query(trx).where(idOf(key)).delete();
+  await Token.query(trx).where(idOf(key)).delete();
+  await OAuthRefreshToken.query(trx).where(idOf(key)).delete();
 }
-
-const deleteAllOf = variants((table: Belonging) =>
-  changes(({ userId }: { userId: number }) =>
-    from(table)
-      .where({ bucket: bucketIn(userId), user_id: userId })
-      .whereNotNull('client_id')
-      .delete(),
-  ),
-);
 
 /**
  * Revokes all grants of a user, with all codes and tokens of programs, including test tokens. The user's own token
  * stays.
  */
 export async function deleteAllGrantsOf(trx: Transaction, userId: number): Promise<void> {
-  await deleteAllOf({ table: 'oauth_grants' })(trx, { userId });
-  await deleteAllOf({ table: 'oauth_codes' })(trx, { userId });
-  await deleteAllOf({ table: 'tokens' })(trx, { userId });
-  await deleteAllOf({ table: 'oauth_refresh_tokens' })(trx, { userId });
+  const ofUser = { bucket: bucketOf(userId), user_id: userId };
+  await OAuthGrant.query(trx).where(ofUser).delete();
+  await OAuthCode.query(trx).where(ofUser).delete();
+  await Token.query(trx).where(ofUser).whereNotNull('client_id').delete();
+  await OAuthRefreshToken.query(trx).where(ofUser).delete();
 }
 
 function isOf({ user_id, client_id }: GrantKey): Sql {
@@ -241,33 +203,22 @@ export function emptyGrants(db: Queryable, now: Date): Promise<GrantKey[]> {
 }
 
 /** Returns the ids of all users, in any bucket, who have granted scopes to a program. */
-export const grantersOf = lists(
-  (clientId: string) => OAuthGrant.query().select('user_id').where('client_id', clientId).orderBy('user_id'),
-  ({ user_id }) => user_id,
-);
-
-type Granters = { buckets: Bucket[]; userIds: number[]; clientId: string };
-
-const deleteGiven = variants(({ table }: Belonging) =>
-  changes(({ buckets, userIds, clientId }: Granters) => {
-    const rows = from({ table })
-      .whereRaw('bucket = any(?::int[])', [buckets])
-      .whereRaw('user_id = any(?::bigint[])', [userIds])
-      .where('client_id', clientId);
-    return (table === 'tokens' ? rows.whereNotNull('family') : rows).delete();
-  }),
-);
+export async function grantersOf(db: Queryable, clientId: string): Promise<number[]> {
+  const grants = await OAuthGrant.query(db).where('client_id', clientId).orderBy('user_id').select('user_id');
+  return grants.map(({ user_id }) => user_id);
+}
 
 /**
  * Revokes the grants of these users to a program, with its codes and tokens. A test token stays, because nobody has
  * granted it.
  */
 export async function deleteGrantsOf(trx: Transaction, clientId: string, userIds: readonly number[]): Promise<void> {
-  const given = { buckets: [...new Set(userIds.map(bucketOf))], userIds: [...userIds], clientId };
-  await deleteGiven({ table: 'oauth_grants' })(trx, given);
-  await deleteGiven({ table: 'oauth_codes' })(trx, given);
-  await deleteGiven({ table: 'tokens' })(trx, given);
-  await deleteGiven({ table: 'oauth_refresh_tokens' })(trx, given);
+  const given = sql`bucket = any(${[...new Set(userIds.map(bucketOf))]}::int[])
+    and user_id = any(${userIds}::bigint[]) and client_id = ${clientId}`;
+  await trx.run(sql`delete from oauth_grants where ${given}`);
+  await trx.run(sql`delete from oauth_codes where ${given}`);
+  await trx.run(sql`delete from tokens where ${given} and family is not null`);
+  await trx.run(sql`delete from oauth_refresh_tokens where ${given}`);
 }
 
 /**
@@ -300,22 +251,6 @@ export interface AuthorizationCode extends Exchangeable {
 
 type NewCode = Omit<AuthorizationCode, 'used_at'>;
 
-const newCode = changes((code: SecretKey & NewCode & { now: Date }) => {
-  const { bucket, sha256, user_id, client_id, family, scopes, redirect_uri, code_challenge, now, expires_at } = code;
-  return OAuthCode.query().insert({
-    bucket,
-    sha256,
-    user_id,
-    client_id,
-    family,
-    scopes,
-    redirect_uri,
-    code_challenge,
-    created_at: now,
-    expires_at,
-  });
-});
-
 /** Stores a new code. */
 export async function insertAuthorizationCode(
   trx: Transaction,
@@ -323,7 +258,7 @@ export async function insertAuthorizationCode(
   code: NewCode,
   now: Date,
 ): Promise<void> {
-  await newCode(trx, { ...code, ...requireSecretKey(secret), now });
+  await OAuthCode.query(trx).insert({ ...code, ...requireSecretKey(secret), created_at: now });
 }
 
 const lockedCode = locks(({ bucket, sha256 }: SecretKey) => {
@@ -345,37 +280,21 @@ export async function lockAuthorizationCode(trx: Transaction, secret: string): P
   return key && lockedCode(trx, key);
 }
 
-const spendCode = changes(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
-  OAuthCode.query().findById([bucket, sha256]).whereNull('used_at').patch({ used_at: now }),
-);
-
 /** Marks a code as used. Returns whether it was unused. */
 export async function useAuthorizationCode(trx: Transaction, secret: string, now: Date): Promise<boolean> {
   const key = secretKey(secret);
-  return key !== undefined && (await spendCode(trx, { ...key, now })) > 0;
+  if (key === undefined) return false;
+  const code = OAuthCode.query(trx).findById([key.bucket, key.sha256]).whereNull('used_at');
+  return (await code.patch({ used_at: now })) > 0;
 }
 
 export type RefreshToken = Exchangeable;
 
 type NewToken = Omit<RefreshToken, 'used_at'>;
 
-const newRefreshToken = changes((token: SecretKey & NewToken & { now: Date }) => {
-  const { bucket, sha256, user_id, client_id, family, scopes, now, expires_at } = token;
-  return OAuthRefreshToken.query().insert({
-    bucket,
-    sha256,
-    user_id,
-    client_id,
-    family,
-    scopes,
-    created_at: now,
-    expires_at,
-  });
-});
-
 /** Stores a new refresh token. */
 export async function insertRefreshToken(trx: Transaction, secret: string, token: NewToken, now: Date): Promise<void> {
-  await newRefreshToken(trx, { ...token, ...requireSecretKey(secret), now });
+  await OAuthRefreshToken.query(trx).insert({ ...token, ...requireSecretKey(secret), created_at: now });
 }
 
 const lockedRefreshToken = locks(({ bucket, sha256 }: SecretKey) => {
@@ -393,12 +312,10 @@ export async function lockRefreshToken(trx: Transaction, secret: string): Promis
   return key && lockedRefreshToken(trx, key);
 }
 
-const spendRefreshToken = changes(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
-  OAuthRefreshToken.query().findById([bucket, sha256]).whereNull('used_at').patch({ used_at: now }),
-);
-
 /** Marks a refresh token as used. Returns whether it was unused. */
 export async function useRefreshToken(trx: Transaction, secret: string, now: Date): Promise<boolean> {
   const key = secretKey(secret);
-  return key !== undefined && (await spendRefreshToken(trx, { ...key, now })) > 0;
+  if (key === undefined) return false;
+  const token = OAuthRefreshToken.query(trx).findById([key.bucket, key.sha256]).whereNull('used_at');
+  return (await token.patch({ used_at: now })) > 0;
 }

@@ -2,12 +2,12 @@ import { raw } from 'objection';
 import { bucketIn } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
-import { BaseModel, columns, insertion } from '../db/model.js';
+import { BaseModel, columns } from '../db/model.js';
 import { isThere } from '../db/nodes.js';
 import type { DueDatabase } from './due_rows.js';
 import { Integration } from './integration.js';
 import { IntegrationInstallation, postingInstallations, type PostingInstallation } from './integration_installation.js';
-import { changes, changesAlone, finds } from '../db/statements.js';
+import { changesAlone, finds } from '../db/statements.js';
 
 /** When the report of an installed URL_REPORT is fetched, and the fetch that is under way. */
 export class ReportSchedule extends BaseModel {
@@ -27,17 +27,9 @@ export class ReportSchedule extends BaseModel {
 export type Schedule = Pick<ReportSchedule, 'schedule' | 'timezone'>;
 
 /** Returns the schedule of an installation; undefined without one. */
-export const scheduleOf = finds((installationId: number) =>
-  ReportSchedule.query().byId(installationId).select('schedule', 'timezone'),
-);
-
-const STATE = ['schedule', 'timezone', 'due_at', 'tries', 'first_try_at'] as const;
-
-const insert = changes(
-  insertion(ReportSchedule, ['bucket', 'installation_id', ...STATE], (query) =>
-    query.onConflict(['bucket', 'installation_id']).merge([...STATE]),
-  ),
-);
+export function scheduleOf(db: Queryable, installationId: number): Promise<Schedule | undefined> {
+  return ReportSchedule.query(db).byId(installationId).select('schedule', 'timezone').execute();
+}
 
 /**
  * Stores the schedule of an installation, whose first report is due at a time. It replaces another schedule, and ends
@@ -50,7 +42,11 @@ export async function upsertSchedule(
   due_at: Date,
 ): Promise<void> {
   const key = { bucket: bucketOf(installationId), installation_id: installationId };
-  await insert(trx, { ...key, schedule, timezone, due_at, tries: 0, first_try_at: null });
+  const state = { schedule, timezone, due_at, tries: 0, first_try_at: null };
+  await ReportSchedule.query(trx)
+    .insert({ ...key, ...state })
+    .onConflict(['bucket', 'installation_id'])
+    .merge(['schedule', 'timezone', 'due_at', 'tries', 'first_try_at']);
 }
 
 /** A report that is due. `due_at` identifies this state of its row: every change of the row changes it. */

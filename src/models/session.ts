@@ -1,10 +1,9 @@
 import { raw } from 'objection';
 import { DAY, later } from '../clock.js';
-import { bucketIn } from '../db/compiled.js';
-import { sql, type Queryable, type Sql } from '../db/database.js';
+import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey, bucketOf } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
-import { changesAlone, finds, lists } from '../db/statements.js';
+import { changesAlone, finds } from '../db/statements.js';
 import { countedAddress } from './rate_limit_hit.js';
 import { unmet } from './first_use.js';
 import { User } from './user.js';
@@ -23,8 +22,8 @@ export class Session extends BaseModel {
   declare address: string | null;
 
   /** All sessions of a user, including expired ones. */
-  static ofUser(userId: number): BucketQuery<Session> {
-    return this.query().where({ bucket: bucketIn(userId), user_id: userId });
+  static ofUser(db: Queryable, userId: number): BucketQuery<Session> {
+    return this.query(db).where({ bucket: bucketOf(userId), user_id: userId });
   }
 }
 
@@ -58,13 +57,14 @@ export interface OpenSession extends SessionOrigin {
 export const MOST_SESSIONS = 100;
 
 /** Returns the open sessions of a user, the last prolonged first. */
-export const sessionsOf = lists((userId: number, now: Date) =>
-  Session.ofUser(userId)
+export function sessionsOf(db: Queryable, userId: number, now: Date): Promise<OpenSession[]> {
+  return Session.ofUser(db, userId)
     .select('sha256', 'created_at', 'expires_at', 'device', 'address')
     .where('expires_at', '>', now)
     .orderBy([{ column: 'expires_at', order: 'desc' }, { column: 'created_at', order: 'desc' }, 'sha256'])
-    .limit(MOST_SESSIONS),
-);
+    .limit(MOST_SESSIONS)
+    .execute();
+}
 
 /** The owner of a credential, and what the credential allows. */
 export interface CredentialOwner {
@@ -135,14 +135,10 @@ export async function validAmong(
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
-const origin = finds(({ bucket, sha256 }: SecretKey) =>
-  Session.query().findById([bucket, sha256]).select('device', 'address'),
-);
-
 /** Returns where the session with this secret was begun. */
 export async function originOfSession(db: Queryable, secret: string): Promise<SessionOrigin | undefined> {
   const key = secretKey(secret);
-  return key && origin(db, key);
+  return key && Session.query(db).findById([key.bucket, key.sha256]).select('device', 'address').execute();
 }
 
 type NewSession = SecretKey & SessionOrigin & { userId: number; now: Date; until: Date };
@@ -163,17 +159,6 @@ export async function insertSession(
   await insert(db, { ...requireSecretKey(secret), userId, now, until, device, address });
 }
 
-const endSurplus = changesAlone(
-  ({ bucket, sha256, userId, browsers, now }: SecretKey & { userId: number; browsers: string; now: Date }) => {
-    const kept = Session.ofUser(userId)
-      .select('sha256')
-      .where('expires_at', '>', now)
-      .orderByRaw('sha256 = ? desc, coalesce(device ~ ?, false) desc, expires_at desc, sha256', [sha256, browsers])
-      .limit(MOST_SESSIONS);
-    return Session.query().where({ bucket, user_id: userId }).whereNotIn('sha256', kept).delete();
-  },
-);
-
 /**
  * Deletes the sessions of a user beyond the limit, and expired ones. The session with this secret stays. Of the others
  * those of programs go first, and of these the ones that were not prolonged for the longest time. `browsers` is a
@@ -186,7 +171,13 @@ export async function endSurplusSessions(
   browsers: string,
   now: Date,
 ): Promise<void> {
-  await endSurplus(db, { ...requireSecretKey(secret), userId, browsers, now });
+  const { sha256 } = requireSecretKey(secret);
+  const kept = Session.ofUser(db, userId)
+    .select('sha256')
+    .where('expires_at', '>', now)
+    .orderByRaw('sha256 = ? desc, coalesce(device ~ ?, false) desc, expires_at desc, sha256', [sha256, browsers])
+    .limit(MOST_SESSIONS);
+  await Session.ofUser(db, userId).whereNotIn('sha256', kept).delete();
 }
 
 const prolong = changesAlone(({ bucket, sha256, until }: SecretKey & { until: Date }) =>
@@ -199,29 +190,25 @@ export async function prolongSession(db: Queryable, secret: string, until: Date)
   return key !== undefined && (await prolong(db, { ...key, until })) > 0;
 }
 
-const end = changesAlone(({ bucket, sha256 }: SecretKey) => Session.query().findById([bucket, sha256]).delete());
-
 /** Deletes the session with this secret, if there is one. */
 export async function deleteSession(db: Queryable, secret: string): Promise<void> {
   const key = secretKey(secret);
-  if (key !== undefined) await end(db, key);
+  if (key !== undefined) await Session.query(db).deleteById([key.bucket, key.sha256]);
 }
 
 /** Deletes all sessions of a user. */
-export const deleteSessionsOf = changesAlone((userId: number) => Session.ofUser(userId).delete());
+export async function deleteSessionsOf(trx: Transaction, userId: number): Promise<void> {
+  await Session.ofUser(trx, userId).delete();
+}
 
 /** Deletes a session, if it belongs to the user. */
-export const deleteSessionOf = changesAlone((userId: number, sha256: Buffer) =>
-  Session.ofUser(userId).where('sha256', sha256).delete(),
-);
-
-const endOthers = changesAlone(({ userId, sha256 }: { userId: number; sha256: Buffer }) =>
-  Session.ofUser(userId).whereNot('sha256', sha256).delete(),
-);
+export async function deleteSessionOf(trx: Transaction, userId: number, sha256: Buffer): Promise<void> {
+  await Session.ofUser(trx, userId).where('sha256', sha256).delete();
+}
 
 /** Deletes all sessions of a user except the one with this secret. */
-export async function deleteOtherSessionsOf(db: Queryable, userId: number, secret: string): Promise<void> {
-  await endOthers(db, { userId, sha256: requireSecretKey(secret).sha256 });
+export async function deleteOtherSessionsOf(trx: Transaction, userId: number, secret: string): Promise<void> {
+  await Session.ofUser(trx, userId).whereNot('sha256', requireSecretKey(secret).sha256).delete();
 }
 
 /** How long the address of a sign-in is remembered (behaviour/accounts.md#wrong-passwords). */

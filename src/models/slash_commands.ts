@@ -21,7 +21,7 @@ interface Rival {
 const rivals = finds(({ buckets, workspaceIds, integrationId, command }: Rival) =>
   IntegrationInstallation.query()
     .alias('n')
-    .join('integrations as i', 'i.id', 'n.integration_id')
+    .joinRelated('integration', { alias: 'i' })
     .whereRaw('n.bucket = any(?::int[])', [buckets])
     .whereRaw('n.workspace_id = any(?::bigint[])', [workspaceIds])
     .where('n.integration_id', '<>', integrationId)
@@ -49,7 +49,7 @@ export async function isCommandTaken(
 export const findCommand = finds(({ bucket, id }: { bucket: Bucket; id: number }, command: string) =>
   IntegrationInstallation.query()
     .alias('n')
-    .join('integrations as i', 'i.id', 'n.integration_id')
+    .joinRelated('integration', { alias: 'i' })
     .join('oauth_clients as p', 'p.client_id', 'i.client_id')
     .where('n.bucket', bucket)
     .where('n.workspace_id', id)

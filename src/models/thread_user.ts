@@ -3,19 +3,16 @@ import type { Actor } from '../actor.js';
 import { pick, variants } from '../db/compiled.js';
 import { sql, type Sql, type Transaction, type Queryable } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
-import { BaseModel, belongsTo, type Locked } from '../db/model.js';
+import { BaseModel, type Locked } from '../db/model.js';
 import { changes } from '../db/statements.js';
 import { canViewChannel, visibleChannels } from './channel.js';
 import { mentionsUser } from './posts.js';
-import { Thread, type VisibleThread } from './thread.js';
+import type { VisibleThread } from './thread.js';
 
 /** The state of a thread for one user: read, starred, archived, muted, followed, in the inbox. */
 export class ThreadUser extends BaseModel {
   static override tableName = 'thread_users';
   static override idColumn = ['bucket', 'thread_id', 'user_id'];
-  static override relationMappings = () => ({
-    thread: belongsTo(Thread, 'thread_users.thread_id'),
-  });
 
   declare bucket: Bucket;
   declare thread_id: number;

@@ -1,13 +1,10 @@
-import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import { bucketIn, ending } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
-import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
+import { bucketOf, requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
-import { changes, changesAlone, finds, gets, lists } from '../db/statements.js';
+import { changesAlone, finds } from '../db/statements.js';
 import { found } from '../errors.js';
 import type { FoundIntegration } from './integration.js';
-import type { GrantFamily } from './oauth_grant.js';
 import { findSessionOwner, validAmong, type CredentialOwner } from './session.js';
 import { unmet } from './first_use.js';
 import { User } from './user.js';
@@ -25,6 +22,17 @@ export class Token extends BaseModel {
   declare created_at: Date;
   declare expires_at: Date | null;
   declare family: number | null;
+}
+
+/** A user and a program to which they have granted scopes. */
+export interface GrantKey {
+  user_id: number;
+  client_id: string;
+}
+
+/** The tokens that were issued for one code of a grant. They are revoked together. */
+export interface GrantFamily extends GrantKey {
+  family: number;
 }
 
 const ownerOf = finds(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
@@ -66,7 +74,7 @@ export async function requireCredential(trx: Transaction, actor: Actor, now: Dat
   found(await find(trx, actor.secret, now), 'token_invalid');
 }
 
-const one = finds(({ bucket, sha256 }: SecretKey) =>
+const hold = finds(({ bucket, sha256 }: SecretKey) =>
   Token.query().findById([bucket, sha256]).select('bucket').forKeyShare(),
 );
 
@@ -77,8 +85,7 @@ const one = finds(({ bucket, sha256 }: SecretKey) =>
 export async function holdProgramToken(trx: Transaction, actor: Actor): Promise<void> {
   if (actor.credential !== 'program') return;
   const key = secretKey(actor.secret);
-  const row = key && (await one(trx, key));
-  found(row, 'token_invalid');
+  found(key && (await hold(trx, key)), 'token_invalid');
 }
 
 const insertOwn = changesAlone(({ bucket, sha256, userId, now }: SecretKey & { userId: number; now: Date }) =>
@@ -90,25 +97,16 @@ export async function insertToken(db: Queryable, token: string, userId: number, 
   await insertOwn(db, { ...requireSecretKey(token), userId, now });
 }
 
-const sinceOf = finds(({ userId }: { userId: number }) =>
-  Token.query()
-    .where({ bucket: bucketIn(userId), user_id: userId })
-    .whereNull('client_id')
-    .orderBy('created_at', 'desc')
-    .select('created_at'),
-);
-
 /** Returns when a user's own token was made. */
 export async function ownTokenSince(db: Queryable, userId: number): Promise<Date | undefined> {
-  return (await sinceOf(db, { userId }))?.created_at;
+  const token = await Token.query(db)
+    .where({ bucket: bucketOf(userId), user_id: userId, client_id: null })
+    .orderBy('created_at', 'desc')
+    .first();
+  return token?.created_at;
 }
 
 type GivenToken = GrantFamily & { scopes: string[]; expires_at: Date | null };
-
-const insertGiven = changes((token: SecretKey & GivenToken & { now: Date }) => {
-  const { bucket, sha256, user_id, client_id, family, scopes, expires_at, now } = token;
-  return Token.query().insert({ bucket, sha256, user_id, client_id, family, scopes, created_at: now, expires_at });
-});
 
 /** Makes a token of a program valid. With `expires_at` null it is valid until it is revoked. */
 export async function insertProgramToken(
@@ -117,34 +115,26 @@ export async function insertProgramToken(
   token: GivenToken,
   now: Date,
 ): Promise<void> {
-  await insertGiven(trx, { ...token, ...requireSecretKey(secret), now });
+  await Token.query(trx).insert({ ...token, ...requireSecretKey(secret), created_at: now });
 }
-
-const end = changesAlone(({ bucket, sha256 }: SecretKey) => Token.query().findById([bucket, sha256]).delete());
 
 /** Makes a token invalid at once. */
 export async function deleteToken(db: Queryable, token: string): Promise<void> {
   const key = secretKey(token);
-  if (key !== undefined) await end(db, key);
+  if (key !== undefined) await Token.query(db).deleteById([key.bucket, key.sha256]);
 }
 
 // The test token of an integration is a token of its program for its maker. It came from no grant.
 
-function testTokens(userId: number): BucketQuery<Token> {
-  return Token.query()
+function testTokens(db: Queryable, userId: number): BucketQuery<Token> {
+  return Token.query(db)
     .alias('t')
-    .where({ 't.bucket': bucketIn(userId), 't.user_id': userId })
+    .where({ 't.bucket': bucketOf(userId), 't.user_id': userId })
     .whereNotNull('t.client_id')
     .whereNull('t.family');
 }
 
 type Owner = Pick<FoundIntegration, 'creator' | 'client_id'>;
-type NewTestToken = SecretKey & Owner & { scopes: readonly string[]; now: Date };
-
-const insert = changes(({ bucket, sha256, creator, client_id, scopes, now }: NewTestToken) =>
-  Token.query().insert({ bucket, sha256, user_id: creator, client_id, scopes, created_at: now }),
-);
-
 /** Makes the test token of an integration valid. */
 export async function insertTestToken(
   trx: Transaction,
@@ -153,25 +143,24 @@ export async function insertTestToken(
   scopes: readonly string[],
   now: Date,
 ): Promise<void> {
-  await insert(trx, { ...requireSecretKey(token), creator, client_id, scopes, now });
+  await Token.query(trx).insert({ ...requireSecretKey(token), user_id: creator, client_id, scopes, created_at: now });
 }
 
 /** Deletes the test token of an integration. */
-export const deleteTestToken = changes(({ creator, client_id }: Owner) =>
-  testTokens(creator).where('t.client_id', client_id).delete(),
-);
+export async function deleteTestToken(trx: Transaction, { creator, client_id }: Owner): Promise<void> {
+  await testTokens(trx, creator).where('t.client_id', client_id).delete();
+}
 
 /** Deletes the test tokens of all integrations of a user. Returns the ids of their programs. */
-export const deleteTestTokensOf = lists(
-  (userId: number) => testTokens(userId).delete().returning<{ client_id: string }>('client_id'),
-  ({ client_id }) => client_id,
-);
+export async function deleteTestTokensOf(trx: Transaction, userId: number): Promise<string[]> {
+  const deleted = testTokens(trx, userId).delete().returning<{ client_id: string }>('client_id');
+  return (await deleted.execute()).map(({ client_id }) => client_id);
+}
 
 /** Returns how many test tokens a user has. */
-export const countTestTokens = gets(
-  (userId: number) => testTokens(userId).select<{ total: number }>(raw('count(*)::int as total')),
-  ({ total }) => total,
-);
+export function countTestTokens(db: Queryable, userId: number): Promise<number> {
+  return testTokens(db, userId).resultSize();
+}
 
 /** A test token, as it is shown to its owner. */
 export interface ShownTestToken {
@@ -181,12 +170,13 @@ export interface ShownTestToken {
 }
 
 /** Returns at most `limit` test tokens of a user, the newest first. */
-export const testTokensOf = lists((userId: number, limit: number) => {
-  const shown = testTokens(userId)
+export function testTokensOf(db: Queryable, userId: number, limit: number): Promise<ShownTestToken[]> {
+  return testTokens(db, userId)
     .join('integrations as i', 'i.client_id', 't.client_id')
     .join('oauth_clients as p', 'p.client_id', 't.client_id')
     .select<{ integration_id: number; name: string }>('i.id as integration_id', 'p.name')
     .select(columns(Token, 't', 'created_at'))
-    .orderBy([{ column: 't.created_at', order: 'desc' }, 'i.id']);
-  return ending(shown, sql`limit ${limit}`);
-});
+    .orderBy([{ column: 't.created_at', order: 'desc' }, 'i.id'])
+    .limit(limit)
+    .execute();
+}

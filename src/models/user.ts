@@ -1,10 +1,10 @@
 import { raw, type Model, type QueryBuilder } from 'objection';
 import type { Actor } from '../actor.js';
-import { bucketIn, variants, computed, fragment } from '../db/compiled.js';
+import { bucketIn, variants, fragment } from '../db/compiled.js';
 import { type Queryable, type Transaction, sql } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
-import { BaseModel, columns, type BucketQuery } from '../db/model.js';
-import { changes, changesAlone, exists, finds, lists, gets } from '../db/statements.js';
+import { BaseModel, given, type BucketQuery } from '../db/model.js';
+import { changesAlone, exists, finds, lists } from '../db/statements.js';
 import { ApiError, found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { deleteHooksOf } from './hook_subscription.js';
@@ -48,8 +48,16 @@ export class User extends BaseModel {
   declare install_renewals: number;
 
   /** The user with this id, unless they have deleted their account. */
-  static active(id: number): BucketQuery<User> {
-    return this.query().where('id', id).whereNull('deleted_at');
+  static active(id: number, db?: Queryable): BucketQuery<User> {
+    return this.query(db).where('id', id).whereNull('deleted_at');
+  }
+
+  /**
+   * The user with this address, in upper or lower case. Addresses are ASCII. They are lowercased here as they are for
+   * the limit of failed sign-ins, so both treat letters such as İ alike.
+   */
+  static withAddress(db: Queryable, email: string): BucketQuery<User> {
+    return this.query(db).whereRaw('lower(email) = ?', [email.toLowerCase()]).whereNull('deleted_at');
   }
 
   /** Keeps only the rows of a query whose user, `u`, has not deleted their account. `column` holds the user's id. */
@@ -100,21 +108,16 @@ export async function everyWorkspaceIdOf(db: Queryable, userId: number): Promise
 }
 
 /** Whether a workspace has another member. Bots do not count. */
-export const hasOthers = finds(
-  (workspaceId: number, userId: number) =>
-    WorkspaceUser.query()
-      .alias('wu')
-      .join('users as u', 'u.id', 'wu.user_id')
-      .select(columns(WorkspaceUser, 'wu', 'user_id'))
-      .where('wu.workspace_id', workspaceId)
-      .whereNot('wu.user_id', userId)
-      .whereNull('wu.removed_at')
-      .where(raw('not u.bot'))
-      .limit(1),
-  exists,
-);
-
-const avatarOf = finds(({ userId }: { userId: number }) => User.active(userId).select('avatar_file'));
+export async function hasOthers(db: Queryable, workspaceId: number, userId: number): Promise<boolean> {
+  const other = await WorkspaceUser.query(db)
+    .alias('wu')
+    .join('users as u', 'u.id', 'wu.user_id')
+    .where({ 'wu.workspace_id': workspaceId, 'u.bot': false })
+    .whereNot('wu.user_id', userId)
+    .whereNull('wu.removed_at')
+    .first();
+  return other !== undefined;
+}
 
 /**
  * Locks an account until the end of the transaction, so that the user cannot join a workspace or be deleted. Returns
@@ -122,11 +125,9 @@ const avatarOf = finds(({ userId }: { userId: number }) => User.active(userId).s
  */
 export async function lockAccount(trx: Transaction, userId: number): Promise<string | null> {
   lock(trx, lockOfUser(userId), 'update');
-  const row = await avatarOf(trx, { userId });
-  return found(row, 'token_invalid').avatar_file;
+  const user = await User.active(userId, trx).select('avatar_file').first();
+  return found(user, 'token_invalid').avatar_file;
 }
-
-const idOf = finds(({ userId }: { userId: number }) => User.active(userId).select('id'));
 
 /**
  * Locks an account until the end of the transaction. Every operation that changes its credentials must do so. Throws
@@ -134,13 +135,8 @@ const idOf = finds(({ userId }: { userId: number }) => User.active(userId).selec
  */
 export async function lockAccountRow(trx: Transaction, userId: number): Promise<void> {
   lock(trx, lockOfUser(userId), 'no key update');
-  const row = await idOf(trx, { userId });
-  found(row, 'token_invalid');
+  found(await User.active(userId, trx).select('id').first(), 'token_invalid');
 }
-
-const withPassword = finds(({ userId, passwordHash }: { userId: number; passwordHash: string }) =>
-  User.active(userId).where('password_hash', passwordHash).select('id'),
-);
 
 /**
  * Keeps a password that was just checked from being replaced until the end of the transaction. Throws
@@ -148,8 +144,7 @@ const withPassword = finds(({ userId, passwordHash }: { userId: number; password
  */
 export async function holdPassword(trx: Transaction, userId: number, passwordHash: string): Promise<void> {
   lock(trx, lockOfUser(userId), 'share');
-  const row = await withPassword(trx, { userId, passwordHash });
-  found(row, 'credentials_invalid');
+  found(await User.active(userId, trx).where('password_hash', passwordHash).first(), 'credentials_invalid');
 }
 
 /**
@@ -160,13 +155,13 @@ export async function holdAccount(trx: Transaction, userId: number): Promise<voi
   found((await holdUser(trx, userId)) || undefined, 'token_invalid');
 }
 
+const isThere = finds((userId: number) => User.active(userId).select('id'), exists);
+
 /** The same for a user who may be deleted already: then it returns false. */
 export async function holdUser(trx: Transaction, userId: number): Promise<boolean> {
   lock(trx, lockOfUser(userId), 'key share');
-  return (await idOf(trx, { userId })) !== undefined;
+  return isThere(trx, userId);
 }
-
-const generationOf = finds(({ userId }: { userId: number }) => User.active(userId).select('token_generation'));
 
 /**
  * Keeps the actor's own token from being replaced, and their account from being deleted, until the end of the
@@ -175,7 +170,7 @@ const generationOf = finds(({ userId }: { userId: number }) => User.active(userI
  */
 export async function holdOwnToken(trx: Transaction, actor: Actor): Promise<void> {
   lock(trx, lockOfUser(actor.id), 'share');
-  const row = await generationOf(trx, { userId: actor.id });
+  const row = await User.active(actor.id, trx).select('token_generation').first();
   const { token_generation: generation } = found(row, 'token_invalid');
   if (actor.credential !== 'program' && generation !== actor.token_generation) throw new ApiError('token_invalid');
 }
@@ -186,44 +181,40 @@ export const nameOf = finds(
   (row) => row?.name ?? DELETED_NAME,
 );
 
-const eraseUser = changes(({ userId, now }: { userId: number; now: Date }) =>
-  User.query().findById(userId).patch({
-    name: DELETED_NAME,
-    email: null,
-    password_hash: null,
-    lang: 'en',
-    timezone: 'UTC',
-    contact_info: '',
-    profession: '',
-    avatar_id: null,
-    avatar_file: null,
-    default_workspace: null,
-    snooze_until: null,
-    snooze_dnd_start: null,
-    snooze_dnd_end: null,
-    off_days: [],
-    away_mode: null,
-    email_proven_at: null,
-    new_email: null,
-    new_email_until: null,
-    recovery_email: null,
-    recovery_until: null,
-    deleted_at: now,
-  }),
-);
-
-const eraseInvitations = changes(({ userId }: { userId: number }) =>
-  WorkspaceUser.query()
-    .where('user_id', userId)
-    .whereNotNull('invited_as')
-    .patch({ invited_as: null, invited_channels: [] }),
-);
+/** What is left of a deleted user. */
+const ERASED = {
+  name: DELETED_NAME,
+  email: null,
+  password_hash: null,
+  lang: 'en',
+  timezone: 'UTC',
+  contact_info: '',
+  profession: '',
+  avatar_id: null,
+  avatar_file: null,
+  default_workspace: null,
+  snooze_until: null,
+  snooze_dnd_start: null,
+  snooze_dnd_end: null,
+  off_days: [],
+  away_mode: null,
+  email_proven_at: null,
+  new_email: null,
+  new_email_until: null,
+  recovery_email: null,
+  recovery_until: null,
+};
 
 /** Erases the personal data of a user. The row stays, because the posts of the user need an author. */
 export async function anonymize(trx: Transaction, userId: number, now: Date): Promise<void> {
-  await eraseUser(trx, { userId, now });
+  await User.query(trx)
+    .findById(userId)
+    .patch({ ...ERASED, deleted_at: now });
   // The address that was invited is personal data, too.
-  await eraseInvitations(trx, { userId });
+  await WorkspaceUser.query(trx)
+    .where('user_id', userId)
+    .whereNotNull('invited_as')
+    .patch({ invited_as: null, invited_channels: [] });
 }
 
 const deleteFrom = variants(({ table }: { table: string }) =>
@@ -247,13 +238,15 @@ export async function deleteOwned(db: Queryable, userId: number): Promise<void> 
 }
 
 /** Whether this user has deleted their account. */
-export const isDeleted = finds(
-  (userId: number) => User.query().findById(userId).whereNotNull('deleted_at').select('id'),
-  exists,
-);
+export async function isDeleted(db: Queryable, userId: number): Promise<boolean> {
+  const user = await User.query(db).findById(userId).whereNotNull('deleted_at');
+  return user !== undefined;
+}
 
 /** Changes the name of an account. */
-export const renameAccount = changes((userId: number, to: string) => User.query().findById(userId).patch({ name: to }));
+export async function renameAccount(trx: Transaction, userId: number, to: string): Promise<void> {
+  await User.query(trx).findById(userId).patch({ name: to });
+}
 
 /** An account, as a page shows it to its owner. */
 export interface OwnAccount {
@@ -267,13 +260,14 @@ export interface OwnAccount {
 }
 
 /** Returns the actor's account for a page. Throws `token_invalid` (200) when it has just been deleted. */
-export const ownAccount = finds(
-  ({ id }: Actor) =>
-    User.active(id)
-      .select('name', 'timezone', 'avatar_file')
-      .select<Pick<OwnAccount, 'email' | 'is_proven'>>('email', raw('email_proven_at is not null as is_proven')),
-  'token_invalid',
-);
+export async function ownAccount(db: Queryable, { id }: Actor): Promise<OwnAccount> {
+  const account = await User.active(id, db)
+    .select('name', 'timezone', 'avatar_file')
+    .select<Pick<OwnAccount, 'email' | 'is_proven'>>('email', raw('email_proven_at is not null as is_proven'))
+    .first()
+    .execute();
+  return found(account, 'token_invalid');
+}
 
 const deletedOf = lists(({ userIds }: { userIds: readonly number[] }) =>
   User.query().select('id').whereRaw('id = any(?::bigint[])', [userIds]).whereNotNull('deleted_at'),
@@ -290,21 +284,14 @@ export async function deletedAmong(db: Queryable, userIds: readonly number[]): P
  * Begins the next generation of a user's own token. Returns its number. Throws `token_invalid` (200) when the account
  * is deleted.
  */
-export const nextTokenGeneration = finds(
-  (userId: number) =>
-    User.active(userId)
-      .patch({ token_generation: raw('token_generation + 1') })
-      .returning('token_generation'),
-  (row) => found(row, 'token_invalid').token_generation,
-);
-
-const pending = finds(({ userId }: { userId: number }) =>
-  User.active(userId).select<{ was_pending: boolean }>(raw('password_hash is null as was_pending')),
-);
-
-const setPassword = changes(({ userId, passwordHash }: { userId: number; passwordHash: string }) =>
-  User.query().findById(userId).patch({ password_hash: passwordHash }),
-);
+export async function nextTokenGeneration(trx: Transaction, userId: number): Promise<number> {
+  const row = await User.active(userId, trx)
+    .patch({ token_generation: raw('token_generation + 1') })
+    .returning('token_generation')
+    .first()
+    .execute();
+  return found(row, 'token_invalid').token_generation;
+}
 
 /**
  * Replaces the password of a user. Returns whether they had none before. Throws `token_invalid` (200) when the account
@@ -312,10 +299,9 @@ const setPassword = changes(({ userId, passwordHash }: { userId: number; passwor
  */
 export async function replacePasswordHash(trx: Transaction, userId: number, passwordHash: string): Promise<boolean> {
   lock(trx, lockOfUser(userId), 'no key update');
-  const row = await pending(trx, { userId });
-  const { was_pending } = found(row, 'token_invalid');
-  await setPassword(trx, { userId, passwordHash });
-  return was_pending;
+  const before = found(await User.active(userId, trx).select('password_hash').first(), 'token_invalid');
+  await User.query(trx).findById(userId).patch({ password_hash: passwordHash });
+  return before.password_hash === null;
 }
 
 /** Returns the address of an account and the hash of its password, if it has an address. */
@@ -333,6 +319,7 @@ export interface NewUser {
   publicTargetsOnly: boolean;
 }
 
+// Compiled, because Objection does not say whether a conflict was ignored.
 const newAccount = finds((values: NewUser & { bucket: Bucket; now: Date }) =>
   User.query()
     .insert({
@@ -364,8 +351,6 @@ export async function insertAccount(
 /** The columns of a user that sign-in and invitations need. */
 export type Account = Pick<User, 'id' | 'name' | 'password_hash' | 'token_generation'>;
 
-const lowercase = (text: string): string => text.toLowerCase();
-
 /** The columns of an account that an invitation needs. */
 export interface InvitedAccount {
   id: number;
@@ -375,14 +360,14 @@ export interface InvitedAccount {
   setup_pending: boolean;
 }
 
-const invited = finds((email: string) =>
-  User.query()
+function invited(trx: Transaction, email: string): Promise<InvitedAccount | undefined> {
+  return User.withAddress(trx, email)
     .select('id')
     .select<{ is_proven: boolean }>(raw('email_proven_at is not null as is_proven'))
     .select<{ setup_pending: boolean }>(raw('password_hash is null as setup_pending'))
-    .whereRaw('lower(email) = ?', [computed(email, lowercase)])
-    .whereNull('deleted_at'),
-);
+    .first()
+    .execute();
+}
 
 /** Returns the account with this address. Nobody changes or deletes it before the end of the transaction. */
 export async function holdAccountOf(trx: Transaction, email: string): Promise<InvitedAccount | undefined> {
@@ -394,27 +379,12 @@ export async function holdAccountOf(trx: Transaction, email: string): Promise<In
   return locked === undefined || locked.id === known.id ? locked : holdAccountOf(trx, email);
 }
 
-const withAddress = finds(({ email }: { email: string }) =>
-  User.query()
-    .select('id', 'name', 'password_hash', 'token_generation')
-    .whereRaw('lower(email) = ?', [email])
-    .whereNull('deleted_at'),
-);
-
 /**
- * Returns the account with this address, in upper or lower case. Addresses are ASCII. They are lowercased here as they
- * are for the limit of failed sign-ins, so both treat letters such as İ alike.
+ * Returns the account with this address, in upper or lower case.
  */
 export async function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
-  return withAddress(db, { email: email.toLowerCase() });
+  return User.withAddress(db, email).select('id', 'name', 'password_hash', 'token_generation').first().execute();
 }
-
-const withOwnAddress = variants(({ mustBeProven }: { mustBeProven: boolean }) =>
-  finds(({ email }: { email: string }) => {
-    const account = User.query().select('id', 'name').whereRaw('lower(email) = ?', [email]).whereNull('deleted_at');
-    return mustBeProven ? account.whereNotNull('email_proven_at') : account;
-  }),
-);
 
 /** The user whose address this is. With `mustBeProven` an unproven address has no owner. */
 export async function findOwnerOf(
@@ -422,16 +392,14 @@ export async function findOwnerOf(
   email: string,
   mustBeProven: boolean,
 ): Promise<Pick<User, 'id' | 'name'> | undefined> {
-  return withOwnAddress({ mustBeProven })(db, { email: email.toLowerCase() });
+  const account = User.withAddress(db, email).select('id', 'name').first();
+  return mustBeProven ? account.whereNotNull('email_proven_at').execute() : account.execute();
 }
-
-const language = gets(({ userId }: { userId: number }) =>
-  User.query().where('id', userId).select<{ language: string }>(raw(`lower(split_part(lang, '-', 1)) as language`)),
-);
 
 /** Returns the language of a user, without a region: the first part of a BCP 47 tag, in lower case. */
 export async function languageOf(db: Queryable, userId: number): Promise<string> {
-  return (await language(db, { userId })).language;
+  const { lang } = await User.query(db).findById(userId).select('lang').throwIfNotFound();
+  return lang.replace(/-.*/, '').toLowerCase();
 }
 
 /** The columns of an account that its user can change. */
@@ -449,22 +417,18 @@ export interface Profile {
   off_days: readonly number[];
 }
 
-const profile = finds(({ id }: { id: number }) =>
-  User.query()
-    .findById(id)
-    .whereNull('deleted_at')
-    .select(columns(User, 'users', 'name', 'email', 'default_workspace', 'profession', 'contact_info', 'timezone'))
-    .select(columns(User, 'users', 'snooze_until', 'snooze_dnd_start', 'snooze_dnd_end', 'off_days'))
-    .select<Pick<Profile, 'away_mode'>>('users.away_mode'),
-);
-
 /**
  * Locks the actor's account until the end of the transaction and returns its profile. Throws `token_invalid` (200) when
  * the account is deleted.
  */
 export async function lockProfile(trx: Transaction, actor: Actor): Promise<Profile> {
   lock(trx, lockOfUser(actor.id), 'no key update');
-  const locked = await profile(trx, { id: actor.id });
+  const locked = await User.active(actor.id, trx)
+    .select('name', 'email', 'default_workspace', 'profession', 'contact_info', 'timezone')
+    .select('snooze_until', 'snooze_dnd_start', 'snooze_dnd_end', 'off_days')
+    .select<Pick<Profile, 'away_mode'>>('away_mode')
+    .first()
+    .execute();
   const row = found(locked, 'token_invalid');
   if (row.away_mode === null) return row;
   const { type, date_from, date_to } = row.away_mode;
@@ -472,39 +436,31 @@ export async function lockProfile(trx: Transaction, actor: Actor): Promise<Profi
   return { ...row, away_mode: { type, date_from, date_to } };
 }
 
-const timezone = gets(({ id }: { id: number }) => User.query().findById(id).select('timezone'));
-
 /** Returns the time zone of the actor. */
 export async function ownTimezone(db: Queryable, actor: Actor): Promise<string> {
-  return (await timezone(db, { id: actor.id })).timezone;
+  const { timezone } = await User.query(db).findById(actor.id).select('timezone').throwIfNotFound();
+  return timezone;
 }
-
-type StoredProfile = Omit<Profile, 'email' | 'away_mode'> & { id: number; away_mode: string | null };
-
-const store = changes((values: StoredProfile) =>
-  User.query()
-    .findById(values.id)
-    .patch({
-      name: values.name,
-      default_workspace: raw('coalesce(?::bigint, default_workspace)', [values.default_workspace]),
-      profession: values.profession,
-      contact_info: values.contact_info,
-      timezone: values.timezone,
-      snooze_until: values.snooze_until,
-      snooze_dnd_start: values.snooze_dnd_start,
-      snooze_dnd_end: values.snooze_dnd_end,
-      away_mode: values.away_mode,
-      off_days: values.off_days,
-    }),
-);
 
 /**
  * Writes the profile of the actor, whose account is locked. The address is changed elsewhere. A default workspace of
  * null does not change: users who join or leave a workspace get one without the lock.
  */
 export async function patchProfile(trx: Transaction, { id }: Actor, changed: Profile): Promise<void> {
-  const away = changed.away_mode;
-  await store(trx, { ...changed, id, away_mode: away === null ? null : JSON.stringify(away) });
+  const { name, profession, contact_info, timezone, off_days } = changed;
+  const { snooze_until, snooze_dnd_start, snooze_dnd_end } = changed;
+  const away_mode = changed.away_mode === null ? null : JSON.stringify(changed.away_mode);
+  const texts = {
+    name,
+    profession,
+    contact_info,
+    timezone,
+    ...given({ default_workspace: changed.default_workspace ?? undefined }),
+  };
+  const absence = { off_days, away_mode, snooze_until, snooze_dnd_start, snooze_dnd_end };
+  await User.query(trx)
+    .findById(id)
+    .patch({ ...texts, ...absence });
 }
 
 /** The columns of an avatar, in the row of its owner. */
@@ -517,44 +473,35 @@ export interface Avatar {
 /** The same for an owner who may have no avatar. */
 export type OwnAvatar = { [Field in keyof Avatar]: Avatar[Field] | null };
 
-const avatarOfUser = finds(({ id }: { id: number }) =>
-  User.query().select('avatar_id', 'avatar_file').findById(id).whereNull('deleted_at'),
-);
-
 /**
  * Locks a user until the end of the transaction and returns their avatar. Throws `token_invalid` (200) when the account
  * is deleted.
  */
 export async function lockUserAvatar(trx: Transaction, userId: number): Promise<OwnAvatar> {
   lock(trx, lockOfUser(userId), 'no key update');
-  const row = await avatarOfUser(trx, { id: userId });
-  return found(row, 'token_invalid');
+  return found(await User.active(userId, trx).select('avatar_id', 'avatar_file').first().execute(), 'token_invalid');
 }
-
-const changeOfUser = changes(({ id, avatar_id, avatar_file }: Avatar & { id: number }) =>
-  User.query().findById(id).patch({ avatar_id, avatar_file }),
-);
 
 /** Gives a locked user another avatar. */
 export async function setUserAvatar(trx: Transaction, userId: number, avatar: Avatar): Promise<void> {
-  await changeOfUser(trx, { ...avatar, id: userId });
+  await User.query(trx).findById(userId).patch(avatar);
 }
 
 /**
  * Locks a workspace until the end of the transaction and returns its avatar. Throws `workspace_not_found` (105) when it
  * is removed.
  */
-export const lockWorkspaceAvatar = finds(
-  (id: number) =>
-    Workspace.query().select('avatar_id', 'avatar_file').byId(id).whereNull('removed_at').forNoKeyUpdate(),
-  'workspace_not_found',
-);
-
-const changeOfWorkspace = changes(({ id, avatar_id, avatar_file }: Avatar & { id: number }) =>
-  Workspace.query().byId(id).patch({ avatar_id, avatar_file }),
-);
+export function lockWorkspaceAvatar(trx: Transaction, id: number): Promise<OwnAvatar> {
+  return Workspace.query(trx)
+    .byId(id)
+    .whereNull('removed_at')
+    .forNoKeyUpdate()
+    .select('avatar_id', 'avatar_file')
+    .throwIfNotFound()
+    .execute();
+}
 
 /** Gives a locked workspace another avatar. */
 export async function setWorkspaceAvatar(trx: Transaction, id: number, avatar: Avatar): Promise<void> {
-  await changeOfWorkspace(trx, { ...avatar, id });
+  await Workspace.query(trx).byId(id).patch(avatar);
 }

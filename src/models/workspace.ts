@@ -2,8 +2,7 @@ import type { Actor } from '../actor.js';
 import { type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
 import { bucketOf, type Bucket, newId } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
-import { changes, finds, lists, locks } from '../db/statements.js';
-import { ApiError } from '../errors.js';
+import { finds, lists } from '../db/statements.js';
 import { WorkspaceUser, type UserType } from './workspace_user.js';
 
 export type { UserType };
@@ -70,11 +69,10 @@ export const workspaceIdsOf = lists(
   (row) => row.workspace_id,
 );
 
-const nameIn = finds(({ id }: { id: number }) => Workspace.query().byId(id).select('name'));
-
 /** Returns the name of a workspace; empty when there is none. */
 export async function nameOfWorkspace(db: Queryable, id: number): Promise<string> {
-  return (await nameIn(db, { id }))?.name ?? '';
+  const workspace = await Workspace.query(db).byId(id).select('name').execute();
+  return workspace?.name ?? '';
 }
 
 /** Returns the id of the actor's default workspace; undefined when the actor has none. */
@@ -110,20 +108,6 @@ export async function patchWorkspace(
   return row && { hasNewLanguage: row.has_new_language };
 }
 
-const remove = changes(({ id, now }: { id: number; now: Date }) =>
-  Workspace.query().byId(id).whereNull('removed_at').patch({ removed_at: now }),
-);
-
-const endMemberships = lists(
-  (id: number, now: Date) =>
-    WorkspaceUser.query()
-      .where('workspace_id', id)
-      .whereNull('removed_at')
-      .patch({ removed_at: now })
-      .returning('user_id'),
-  ({ user_id }) => user_id,
-);
-
 /**
  * Hides a workspace and its contents from everybody by ending every membership: every operation in a workspace requires
  * one. No row is deleted. Accounts are changed before memberships, in the order in which all transactions lock them.
@@ -134,9 +118,11 @@ export async function hideWorkspace(
   { id }: { id: number; bucket: Bucket },
   now: Date,
 ): Promise<number[]> {
-  if ((await remove(trx, { id, now })) === 0) throw new ApiError('workspace_not_found');
+  await Workspace.query(trx).byId(id).whereNull('removed_at').patch({ removed_at: now }).throwIfNotFound();
   await replaceDefaultWorkspace(trx, id);
-  return endMemberships(trx, id, now);
+  const members = WorkspaceUser.query(trx).where('workspace_id', id).whereNull('removed_at');
+  const ended = await members.patch({ removed_at: now }).returning('user_id').execute();
+  return ended.map(({ user_id }) => user_id);
 }
 
 /**
@@ -155,14 +141,12 @@ async function replaceDefaultWorkspace(trx: Transaction, id: number): Promise<vo
 const present = ({ id }: { id: number }) =>
   Workspace.query().byId(id).whereNull('removed_at').select('id', 'name', 'default_channel');
 
-const hold = locks((id: number) => present({ id }).forShare(), 'workspace_not_found');
-
 /**
  * Keeps a workspace from being removed until the end of the transaction, before a user joins it. Throws
  * `workspace_not_found` (105) when it is removed.
  */
 export async function holdWorkspace(trx: Transaction, id: number): Promise<void> {
-  await hold(trx, id);
+  await Workspace.query(trx).byId(id).whereNull('removed_at').forShare().throwIfNotFound();
 }
 
 /** The buckets of these workspaces, each once, as the rows of a table with the column `bucket`. */
@@ -182,15 +166,6 @@ export const workspaceName = finds(
   (row) => row?.name,
 );
 
-type NewWorkspace = Pick<
-  Workspace,
-  'bucket' | 'id' | 'name' | 'color' | 'creator' | 'plan' | 'language' | 'created_at'
->;
-
-const newWorkspace = changes(({ bucket, id, name, color, creator, plan, language, created_at }: NewWorkspace) =>
-  Workspace.query().insert({ bucket, id, name, color, creator, default_channel: 0, plan, language, created_at }),
-);
-
 /** Inserts a workspace that has no default channel yet. Returns its id. */
 export async function insertWorkspace(
   trx: Transaction,
@@ -201,11 +176,12 @@ export async function insertWorkspace(
 ): Promise<number> {
   const id = await newId(trx, bucket);
   const { name, color, plan, language } = workspace;
-  await newWorkspace(trx, { bucket, id, name, color, plan, language, creator: actor.id, created_at: now });
+  const about = { name, color, plan, language, creator: actor.id, default_channel: 0, created_at: now };
+  await Workspace.query(trx).insert({ bucket, id, ...about });
   return id;
 }
 
 /** Makes a channel the default channel of a workspace. */
-export const setDefaultChannel = changes((id: number, channelId: number) =>
-  Workspace.query().byId(id).patch({ default_channel: channelId }),
-);
+export async function setDefaultChannel(trx: Transaction, id: number, channelId: number): Promise<void> {
+  await Workspace.query(trx).byId(id).patch({ default_channel: channelId });
+}

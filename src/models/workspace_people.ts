@@ -2,9 +2,9 @@ import { raw } from 'objection';
 import type { Actor } from '../actor.js';
 import { bucketIn, fragment, variants, compiled } from '../db/compiled.js';
 import { raw as rawSql, type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
-import type { Bucket } from '../db/ids.js';
+import { newId, type Bucket } from '../db/ids.js';
 import { columns } from '../db/model.js';
-import { finds, gets, lists, locks, changes, exists } from '../db/statements.js';
+import { finds, lists, locks, changes, exists } from '../db/statements.js';
 import { found, requireEach } from '../errors.js';
 import { SPELLINGS } from '../normal_form.js';
 import { deleteInvitations } from './code.js';
@@ -264,17 +264,13 @@ export async function holdPeopleOf(trx: Transaction, actor: Actor, id: number): 
   return findWorkspace(trx, actor, id);
 }
 
-const isOnlyAdmin = gets(({ workspaceId, userId }: { workspaceId: number; userId: number }) =>
-  WorkspaceUser.query()
-    .where('workspace_id', workspaceId)
-    .where('user_type', 'ADMIN')
-    .whereNull('removed_at')
-    .select<{ is_last: boolean }>(raw(`coalesce(array_agg(user_id), '{}') = array[?::bigint] as is_last`, [userId])),
-);
-
 /** Whether this member is the only ADMIN. */
 export async function isLastAdmin(db: Queryable, workspaceId: number, userId: number): Promise<boolean> {
-  return (await isOnlyAdmin(db, { workspaceId, userId })).is_last;
+  const admins = await WorkspaceUser.query(db)
+    .where({ workspace_id: workspaceId, user_type: 'ADMIN' })
+    .whereNull('removed_at')
+    .limit(2);
+  return admins.length === 1 && admins[0]?.user_id === userId;
 }
 
 /**
@@ -293,8 +289,8 @@ export interface WaitingInvitation {
 }
 
 /** Returns the invitations that wait for a user, in the order of their workspaces. */
-export const waitingOf = lists((userId: number) =>
-  WorkspaceUser.query()
+export function waitingOf(db: Queryable, userId: number): Promise<WaitingInvitation[]> {
+  return WorkspaceUser.query(db)
     .alias('wu')
     .join('users as u', 'u.id', 'wu.user_id')
     .select(columns(WorkspaceUser, 'wu', 'workspace_id', 'user_type'))
@@ -302,8 +298,9 @@ export const waitingOf = lists((userId: number) =>
     .where('wu.user_id', userId)
     .whereNotNull('wu.removed_at')
     .where(fragment(isWaiting))
-    .orderBy('wu.workspace_id'),
-);
+    .orderBy('wu.workspace_id')
+    .execute();
+}
 
 /** The workspaces in which a user is a member or invited. */
 export const placeRows = compiled(({ userId }: { userId: number }) =>
@@ -324,22 +321,23 @@ interface Invited {
   channelIds: readonly number[];
 }
 
-const inviteAgain = changes(({ workspaceId, userId, email, userType, channelIds }: Invited) =>
-  WorkspaceUser.query()
-    .findById([workspaceId, userId])
-    .whereNotNull('removed_at')
-    .patch({
-      user_type: userType,
-      invited_as: email,
-      invited_channels: channelIds,
-      met: false,
-      version: raw('version + 1'),
-    }),
-);
-
-const invite = changes((invited: Invited & { conversationId: number; now: Date }) => {
-  const { workspaceId, userId, email, userType, channelIds, conversationId, now } = invited;
-  return WorkspaceUser.query().insert({
+/** Stores an invitation until the user accepts it. They are not a member, and their profile is not shown. */
+export async function insertInvitation(
+  trx: Transaction,
+  invited: Invited,
+  conversationId: number | undefined,
+  now: Date,
+): Promise<void> {
+  const { workspaceId, userId, userType, channelIds } = invited;
+  const invitation = { invited_as: invited.email.toLowerCase(), invited_channels: channelIds };
+  if (conversationId === undefined) {
+    await WorkspaceUser.query(trx)
+      .findById([workspaceId, userId])
+      .whereNotNull('removed_at')
+      .patch({ user_type: userType, ...invitation, met: false, version: raw('version + 1') });
+    return;
+  }
+  await WorkspaceUser.query(trx).insert({
     workspace_id: workspaceId,
     user_id: userId,
     user_type: userType,
@@ -349,53 +347,29 @@ const invite = changes((invited: Invited & { conversationId: number; now: Date }
     joined_at: now,
     removed_at: now,
     removed_by: userId,
-    invited_as: email,
-    invited_channels: channelIds,
+    ...invitation,
     met: false,
   });
-});
-
-/** Stores an invitation until the user accepts it. They are not a member, and their profile is not shown. */
-export async function insertInvitation(
-  trx: Transaction,
-  invited: Invited,
-  conversationId: number | undefined,
-  now: Date,
-): Promise<void> {
-  const kept = { ...invited, email: invited.email.toLowerCase() };
-  if (conversationId === undefined) await inviteAgain(trx, kept);
-  else await invite(trx, { ...kept, conversationId, now });
 }
-
-const withdraw = changes(({ workspace_id, user_id, by, now }: MembershipKey & { by: number; now: Date }) =>
-  WorkspaceUser.query()
-    .findById([workspace_id, user_id])
-    .whereNotNull('invited_as')
-    .patch({
-      removed_at: now,
-      removed_by: by,
-      invited_as: null,
-      invited_channels: [],
-      version: raw('version + 1'),
-    }),
-);
 
 /** Withdraws an invitation, and deletes the code that was mailed for it. */
 export async function deleteInvitation(trx: Transaction, key: MembershipKey, by: number, now: Date): Promise<void> {
-  await withdraw(trx, { ...key, by, now });
+  await WorkspaceUser.query(trx)
+    .findById([key.workspace_id, key.user_id])
+    .whereNotNull('invited_as')
+    .patch({ removed_at: now, removed_by: by, invited_as: null, invited_channels: [], version: raw('version + 1') });
   await deleteInvitations(trx, key);
 }
 
 /** Whether the address of an account is proven. */
-export const isAddressProven = finds(
-  (userId: number) => User.active(userId).select('id').whereNotNull('email_proven_at'),
-  exists,
-);
+export async function isAddressProven(db: Queryable, userId: number): Promise<boolean> {
+  return (await User.active(userId, db).whereNotNull('email_proven_at').resultSize()) > 0;
+}
 
 /** Marks the address of a user as proven. */
-export const markAddressProven = changes((userId: number, now: Date) =>
-  User.query().findById(userId).whereNull('email_proven_at').patch({ email_proven_at: now }),
-);
+export async function markAddressProven(trx: Transaction, userId: number, now: Date): Promise<void> {
+  await User.query(trx).findById(userId).whereNull('email_proven_at').patch({ email_proven_at: now });
+}
 
 /** A user who joins a workspace, and their role. */
 export interface Joining {
@@ -406,26 +380,23 @@ export interface Joining {
   met: boolean;
 }
 
-const renewed = changes(({ workspaceId, userId, userType, met, now }: Joining & { now: Date }) =>
-  WorkspaceUser.query()
-    .where('workspace_id', workspaceId)
-    .where('user_id', userId)
+/** Renews a membership that has ended. Returns whether there was one. */
+export async function renewMembership(trx: Transaction, joining: Joining, now: Date): Promise<boolean> {
+  const { workspaceId, userId, userType, met } = joining;
+  const uninvited = { invited_as: null, invited_channels: [] };
+  const renewed = await WorkspaceUser.query(trx)
+    .findById([workspaceId, userId])
     .whereNotNull('removed_at')
     .patch({
       user_type: userType,
       removed_at: null,
       removed_by: null,
       joined_at: now,
-      invited_as: null,
-      invited_channels: [],
+      ...uninvited,
       met,
       version: raw('version + 1'),
-    }),
-);
-
-/** Renews a membership that has ended. Returns whether there was one. */
-export async function renewMembership(trx: Transaction, joining: Joining, now: Date): Promise<boolean> {
-  return (await renewed(trx, { ...joining, now })) > 0;
+    });
+  return renewed > 0;
 }
 
 const newMembership = changes(
@@ -454,20 +425,20 @@ export async function insertMembership(
 }
 
 /** Makes a workspace the default workspace of a user who has none. */
-export const setFirstDefault = changes((userId: number, workspaceId: number) =>
-  User.query().findById(userId).whereNull('default_workspace').patch({ default_workspace: workspaceId }),
-);
+export async function setFirstDefault(trx: Transaction, userId: number, workspaceId: number): Promise<void> {
+  await User.query(trx).findById(userId).whereNull('default_workspace').patch({ default_workspace: workspaceId });
+}
 
 /** Begins the next version of all memberships of a user. Returns the ids of the workspaces. */
-export const beginVersions = lists(
-  (userId: number) =>
-    WorkspaceUser.query()
-      .where('user_id', userId)
-      .whereNull('removed_at')
-      .patch({ version: raw('version + 1') })
-      .returning('workspace_id'),
-  ({ workspace_id }) => workspace_id,
-);
+export async function beginVersions(trx: Transaction, userId: number): Promise<number[]> {
+  const begun = await WorkspaceUser.query(trx)
+    .where('user_id', userId)
+    .whereNull('removed_at')
+    .patch({ version: raw('version + 1') })
+    .returning('workspace_id')
+    .execute();
+  return begun.map(({ workspace_id }) => workspace_id);
+}
 
 /** A membership that has ended, or an invitation that waits. */
 export interface Former {
@@ -487,46 +458,33 @@ export const formerMembership = finds((workspaceId: number, userId: number) =>
     .select<Pick<Former, 'is_waiting'>>(raw(`${IS_WAITING} as is_waiting`)),
 );
 
-const membersAndInvited = gets(({ workspaceId }: { workspaceId: number }) =>
-  WorkspaceUser.query()
-    .alias('wu')
-    .join('users as u', 'u.id', 'wu.user_id')
-    .where('wu.workspace_id', workspaceId)
-    .whereRaw('not u.bot')
-    .whereRaw(`(wu.removed_at is null or ${IS_WAITING})`)
-    .select<{ members: number }>(raw('count(*)::int as members')),
-);
-
 /** Returns the number of people in a workspace, including those whose invitation waits. Bots do not count. */
 export async function countMembers(trx: Transaction, workspaceId: number): Promise<number> {
-  return (await membersAndInvited(trx, { workspaceId })).members;
+  return WorkspaceUser.query(trx)
+    .alias('wu')
+    .join('users as u', 'u.id', 'wu.user_id')
+    .where({ 'wu.workspace_id': workspaceId, 'u.bot': false })
+    .whereRaw(`(wu.removed_at is null or ${IS_WAITING})`)
+    .resultSize();
 }
 
-const mainOf = finds(({ userId }: { userId: number }) =>
-  WorkspaceUser.query()
+/** Returns the default workspace of a user, or else the one that they joined first; undefined when they are in none. */
+export async function mainWorkspaceIdOf(trx: Transaction, userId: number): Promise<number | undefined> {
+  const membership = await WorkspaceUser.query(trx)
     .alias('wu')
     .join('users as u', 'u.id', 'wu.user_id')
     .where('wu.user_id', userId)
     .whereNull('wu.removed_at')
     .orderByRaw('wu.workspace_id = u.default_workspace desc nulls last, wu.joined_at, wu.workspace_id')
-    .select<Pick<Pick<WorkspaceUser, 'workspace_id'>, 'workspace_id'>>('wu.workspace_id')
-    .limit(1),
-);
-
-/** Returns the default workspace of a user, or else the one that they joined first; undefined when they are in none. */
-export async function mainWorkspaceIdOf(trx: Transaction, userId: number): Promise<number | undefined> {
-  return (await mainOf(trx, { userId }))?.workspace_id;
+    .select(columns(WorkspaceUser, 'wu', 'workspace_id'))
+    .first();
+  return membership?.workspace_id;
 }
-
-const insert = gets(({ bucket, name, now }: { bucket: Bucket; name: string; now: Date }) =>
-  User.query()
-    .insert({ id: fragment(sql`next_id(${bucket})`), name, bot: true, created_at: now })
-    .returning('id'),
-);
 
 /** Creates the user of a bot. Returns its id. A bot has no address: the one that is shown receives no mail. */
 export async function insertBot(trx: Transaction, bucket: Bucket, name: string, now: Date): Promise<number> {
-  const { id } = await insert(trx, { bucket, name, now });
+  const id = await newId(trx, bucket);
+  await User.query(trx).insert({ id, name, bot: true, created_at: now });
   insertLock(trx, lockOfUser(id));
   return id;
 }

@@ -8,7 +8,8 @@ import {
   type HookInTurn,
   type Occurrence,
 } from '../../models/hook_subscription.js';
-import { scopesOfPrograms, type GrantKey } from '../../models/oauth_grant.js';
+import { scopesOfPrograms } from '../../models/oauth_grant.js';
+import type { GrantKey } from '../../models/token.js';
 import { canView, type Question, type Subject } from '../../models/visibility.js';
 import {
   isTakenOut,

@@ -7,9 +7,8 @@ import {
   emptyGrants,
   hasAnyOfGrant,
   lockGrant,
-  type GrantFamily,
-  type GrantKey,
 } from '../../models/oauth_grant.js';
+import type { GrantFamily, GrantKey } from '../../models/token.js';
 import { announceEnd } from '../announcements/ended_hooks.js';
 
 /**
