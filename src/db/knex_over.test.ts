@@ -67,6 +67,10 @@ it('an ordinary query is not sent after the end of its transaction', async () =>
   await expect(late[0]).rejects.toThrow('The transaction is over.');
 });
 
+it('the first row is read without the others', () => {
+  expect(Hit.query(db).first().toKnexQuery().toQuery()).toMatch(/ limit 1$/);
+});
+
 it('a row that is required and missing is the error of its class', async () => {
   await expect(Hit.query(db).findById(7).throwIfNotFound()).rejects.toThrow('110 Resource not found');
 });

@@ -93,6 +93,8 @@ export class BaseModel extends Model {
   static notFound: ErrorName | undefined;
   static override idColumn: string | string[] = ['bucket', 'id'];
   static override QueryBuilder = BucketQuery;
+  /** `first` reads one row. By default it would read all, and drop the others. */
+  static override useLimitInFirst = true;
   declare QueryBuilderType: BucketQuery<this>;
 
   /** A query over the table, which is sent by the pool or in the transaction. Without these it is only compiled. */
