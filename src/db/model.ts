@@ -70,8 +70,12 @@ export class BucketQuery<M extends Model, R = M[]> extends QueryBuilder<M, R> {
   declare forKeyShare: Locks<this>;
   declare findById: (id: MaybeCompositeId) => Kept<this, this['MaybeSingleQueryBuilderType']>;
 
-  /** Throws the errors of the database. Objection would throw others, which only name the constraint. */
+  /**
+   * Throws the errors of the database. Objection would throw others, which only name the constraint. `first` reads one
+   * row. Objection would read all, and drop the others.
+   */
   override async execute(): Promise<R> {
+    if (this.isFind() && this.has('first') && !this.has('findById')) void this.limit(1);
     try {
       return await super.execute();
     } catch (error) {
@@ -93,8 +97,6 @@ export class BaseModel extends Model {
   static notFound: ErrorName | undefined;
   static override idColumn: string | string[] = ['bucket', 'id'];
   static override QueryBuilder = BucketQuery;
-  /** `first` reads one row. By default it would read all, and drop the others. */
-  static override useLimitInFirst = true;
   declare QueryBuilderType: BucketQuery<this>;
 
   /** A query over the table, which is sent by the pool or in the transaction. Without these it is only compiled. */
