@@ -1,11 +1,12 @@
 // On a cluster alone: what workers do while a node is away.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { HOUR } from '../../src/clock.js';
-import { openDatabase, sql, type Database } from '../../src/db/database.js';
+import { openDatabase, type Database } from '../../src/db/database.js';
 import { bucketOf } from '../../src/db/ids.js';
 import { Nodes } from '../../src/db/nodes.js';
 import { dueNotices } from '../../src/models/notice.js';
 import { dueReports } from '../../src/models/report_schedule.js';
+import { bringLastNodeBack, takeLastNodeAway } from '../../src/testing/citus.js';
 import { useDelivering, type Subscriber } from '../../src/testing/delivering.js';
 import { aWaitingNotice } from '../../src/testing/notices.js';
 import { useSkein } from '../../src/testing/skein.js';
@@ -30,18 +31,13 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Changes the port of the last node in the coordinator's list. Nothing listens at port 1. */
-const movePort = (port: number) =>
-  skein.db.run(sql`
-    update pg_dist_node set nodeport = ${port} where nodeid = (select max(nodeid) from pg_dist_node where groupid > 0)`);
-
 async function takeAway(): Promise<void> {
-  await movePort(1);
+  await takeLastNodeAway(skein.db);
   await until(() => db.awayBuckets.size > 0);
 }
 
 async function bringBack(): Promise<void> {
-  await movePort(Number(new URL(addresses.at(-1) ?? '').port));
+  await bringLastNodeBack(skein.db, addresses);
   await until(() => db.awayBuckets.size === 0);
 }
 

@@ -1,8 +1,9 @@
 // On a cluster alone: a node that is away, and an address of a worker.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startDatabase } from '../../src/db/database_address.js';
-import { openDatabase, sql, type Database } from '../../src/db/database.js';
+import { openDatabase, type Database } from '../../src/db/database.js';
 import { Nodes } from '../../src/db/nodes.js';
+import { bringLastNodeBack, takeLastNodeAway } from '../../src/testing/citus.js';
 import { createTestDatabase, withDatabase, type TestDatabase } from '../../src/testing/database.js';
 import { until } from '../../src/testing/until.js';
 
@@ -32,21 +33,16 @@ describe('a node of the database', () => {
     await nodes.stop();
     await guarded.close();
   });
-  /** Changes the port of the last node in the coordinator's list. Nothing listens at port 1. */
-  const movePort = (port: number) =>
-    database.db.run(sql`
-      update pg_dist_node set nodeport = ${port} where nodeid = (select max(nodeid) from pg_dist_node where groupid > 0)`);
 
   it('that cannot be reached is away with its buckets, until it can be again', async () => {
-    const [last = ''] = addresses.slice(-1);
     expect([nodes.away, nodes.awayBuckets, nodes.isAway(7)]).toEqual([[], 0, false]);
-    await movePort(1);
+    await takeLastNodeAway(database.db);
     await until(() => nodes.away.length === 1);
     const buckets = Array.from({ length: 4096 }, (_, bucket) => bucket).filter((bucket) => nodes.isAway(bucket));
     expect(buckets.length).toBe(nodes.awayBuckets);
     expect(buckets.length).toBeGreaterThan(1000);
     expect(buckets.length).toBeLessThan(4096);
-    await movePort(Number(new URL(last).port));
+    await bringLastNodeBack(database.db, addresses);
     await until(() => nodes.away.length === 0);
     expect(nodes.awayBuckets).toBe(0);
     expect(said).toEqual(['A node of the database is away', 'A node of the database is there again']);

@@ -15,8 +15,7 @@ export type { PooledConnection };
 const transactions = new WeakMap<PooledConnection, OpenTransaction>();
 
 /**
- * Knex's client for PostgreSQL: the pool, the queries in transactions, and the migrations (ADR 17). It gives guarantees
- * that Knex does not give:
+ * Knex's client for PostgreSQL, for the pool and the migrations (ADR 17). It gives guarantees that Knex does not give:
  *
  * - A connection that is lost, whose result timed out, or whose server only reads is destroyed and never used again.
  * - A transaction fails when one of its statements has failed, even if `work` ignored the error. Knex takes the

@@ -99,7 +99,7 @@ export class WaitingTargets {
     }
   }
 
-  /** The queued targets that `claim` passes over until they are loaded, as far as they are there. */
+  /** The queued targets that must be loaded before `claim` takes them. Those that are away are left out. */
   unloaded(): number[] {
     const queued = new Set([...this.#queues.first, ...this.#queues.retry]);
     return [...queued].filter((id) => !this.#known.has(id) && !this.#isAway(bucketOf(id)));
@@ -147,7 +147,7 @@ export class WaitingTargets {
     return claims;
   }
 
-  /** The targets that are queued, loaded, there, and not claimed. No user waits for all of another. */
+  /** The targets that can be claimed: queued, loaded, not away and not claimed. No user waits for all of another. */
   #inTurns(phase: Phase): KnownTarget[] {
     const loaded = [...this.#queues[phase]].flatMap((id) => this.#known.get(id) ?? []);
     const free = loaded.filter(({ claimed, target }) => !claimed.has(phase) && !this.#isAway(target.bucket));

@@ -151,8 +151,9 @@ export async function emit<Name extends RecordedEventName>(
 }
 
 /**
- * Inserts many events. Their ids are drawn first, because an insert that selects must not call next_id. Then there is a
- * statement for each list of viewers, of which there are one or two: Citus makes no array of an item of `unnest`.
+ * Inserts many events. It draws the ids first, because an insert that selects must not call next_id. Events with the
+ * same `seen_by` share a statement, because Citus cannot cast an item of `unnest` to an array. Callers pass one or two
+ * different lists.
  */
 async function emitMany<Name extends RecordedEventName>(
   trx: Transaction,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sql, type Queryable } from '../db/database.js';
 import { migrate } from '../db/migrations.js';
 import { onServer, withDatabase } from './database.js';
 
@@ -78,4 +79,19 @@ export async function dropOnNodes(nodes: readonly string[], name: string): Promi
 function placeOf(url: string): string {
   const { hostname, port } = new URL(url);
   return `'${hostname}', ${port || '5432'}`;
+}
+
+/** Takes the last node away: the coordinator looks for it at port 1, where nothing listens. */
+export function takeLastNodeAway(db: Queryable): Promise<number> {
+  return moveLastNode(db, 1);
+}
+
+/** Brings it back to its port. `nodes` has the addresses of all nodes. */
+export function bringLastNodeBack(db: Queryable, nodes: readonly string[]): Promise<number> {
+  return moveLastNode(db, Number(new URL(nodes.at(-1) ?? '').port));
+}
+
+function moveLastNode(db: Queryable, port: number): Promise<number> {
+  return db.run(sql`
+    update pg_dist_node set nodeport = ${port} where nodeid = (select max(nodeid) from pg_dist_node where groupid > 0)`);
 }
