@@ -1,20 +1,11 @@
 import cluster from 'node:cluster';
 import { inspect } from 'node:util';
 import yargs, { type Argv } from 'yargs';
-import { citusCommands } from './citus/commands.js';
-import { fileCommands } from './files/commands.js';
-import { notificationCommands } from './notifications/commands.js';
-import { userCommands } from './user/commands.js';
-import { listenArguments, listenFor } from './listen.js';
 import { complain, print } from './output.js';
-import { triggerArguments, triggerFor } from './trigger.js';
-import { verifyArguments, verifyFor } from './verify.js';
 import { ConfigError, readConfig, settingLines, type Config } from '../config/config.js';
 import { misspelledSettings } from '../config/misspelled.js';
 import { VERSION } from '../config/version.js';
 import { createLog } from '../log.js';
-import { startEmbedded } from '../embedded/postgres.js';
-import { startDatabase } from '../db/database_address.js';
 
 const SETTINGS_TITLE = 'Settings (environment variables; docs/guides/configuration.md says more):';
 const SEED_URL = {
@@ -24,7 +15,7 @@ const SEED_URL = {
 
 /**
  * Runs the command line. A failure prints one line to standard error and exits with 1; invalid arguments exit with 2.
- * Only the commands that need the whole server load it, so that the others start sooner.
+ * Each command loads its own code, so that help, a typing error and the small commands start at once.
  */
 export async function runCli(args: readonly string[]): Promise<void> {
   // No default command of yargs: it would take a misspelled command for an argument.
@@ -51,7 +42,9 @@ export async function runCli(args: readonly string[]): Promise<void> {
     .epilogue([SETTINGS_TITLE, ...settingLines()].join('\n  '))
     .wrap(null)
     .fail(refuse)
-    .parseAsync();
+    .parseAsync()
+    // The check of an option whose command loads its code does not reach `fail`.
+    .catch((error: Error) => refuse(error.message, error));
 }
 
 /** The commands for those who build bots, integrations and receivers of webhooks. */
@@ -60,45 +53,38 @@ function toolCommands(parser: Argv): Argv {
     .command(
       'verify <url>',
       'Call an integration as Skein does, and say what is wrong',
-      verifyArguments(process.env),
-      (args) => guarded(() => verifyFor(args, process.env)),
+      async (options) => (await import('./verify.js')).verifyArguments(process.env)(options),
+      (args) => guarded(async () => (await import('./verify.js')).verifyFor(args, process.env)),
     )
     .command(
       'trigger [event]',
       'Cause an event, so that your subscriptions and streams get it',
-      triggerArguments(process.env),
-      (args) => guarded(() => triggerFor(args, () => settings().baseUrl)),
+      async (options) => (await import('./trigger.js')).triggerArguments(process.env)(options),
+      (args) => guarded(async () => (await import('./trigger.js')).triggerFor(args, () => settings().baseUrl)),
     )
     .command(
       'listen',
       'Forward deliveries to a program on this machine, over a socket',
-      listenArguments(process.env),
-      (args) => guarded(() => listenFor(args, () => settings().baseUrl)),
+      async (options) => (await import('./listen.js')).listenArguments(process.env)(options),
+      (args) => guarded(async () => (await import('./listen.js')).listenFor(args, () => settings().baseUrl)),
     );
 }
 
 /** The commands with which hosts look after accounts and files. */
 function hostCommands(parser: Argv): Argv {
+  const run = (work: (config: Config) => Promise<void>) => guarded(() => work(settings()));
   return parser
-    .command(
-      'user',
-      'Create, list, change and delete accounts',
-      userCommands((work) => guarded(() => work(settings()))),
+    .command('user', 'Create, list, change and delete accounts', async (commands) =>
+      (await import('./user/commands.js')).userCommands(run)(commands),
     )
-    .command(
-      'files',
-      'Say where the files are, and move them',
-      fileCommands((work) => guarded(() => work(settings()))),
+    .command('files', 'Say where the files are, and move them', async (commands) =>
+      (await import('./files/commands.js')).fileCommands(run)(commands),
     )
-    .command(
-      'citus',
-      'Look at the cluster of a database on Citus',
-      citusCommands((work) => guarded(() => work(settings()))),
+    .command('citus', 'Look at the cluster of a database on Citus', async (commands) =>
+      (await import('./citus/commands.js')).citusCommands(run)(commands),
     )
-    .command(
-      'notifications',
-      'Explain who is told of what',
-      notificationCommands((work) => guarded(() => work(settings()))),
+    .command('notifications', 'Explain who is told of what', async (commands) =>
+      (await import('./notifications/commands.js')).notificationCommands(run)(commands),
     );
 }
 
@@ -139,6 +125,8 @@ async function seed(url: string | undefined): Promise<void> {
 }
 
 async function migrateOnly(config: Config): Promise<void> {
+  const { startEmbedded } = await import('../embedded/postgres.js');
+  const { startDatabase } = await import('../db/database_address.js');
   const log = createLog('warn');
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : undefined;
   try {
