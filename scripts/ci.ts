@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { style } from './checks.js';
 import { NODE_22, NODE_24, withPostgres15 } from './other_nodes.js';
-import { bin, countStages, countVitest, runStages, script } from './stages.js';
+import { bin, countStages, countVitest, runStages, script, type Stage } from './stages.js';
 
 /** Stories of people over the API. */
 const STORIES = ['contract-tests/clients/story.test.ts', 'contract-tests/client/story.test.ts'];
@@ -25,9 +25,15 @@ const CLIENTS = ['typescript-fetch', 'python', 'go', 'package'];
  * and a standby, search on Typesense, files on an object store, the commands of the examples, Dredd against a
  * deployment, attacks, tests with many rows, requests of schemathesis, and the receivers of the guide to webhooks.
  */
+/** Runs the tests of a folder of contract-tests that has a configuration of its own. */
+const testsOf = (name: string, folder: string, ...files: readonly string[]): Stage => ({
+  name,
+  command: bin('vitest/vitest.mjs', 'run', '--config', `contract-tests/${folder}vitest.config.ts`, ...files),
+  count: countVitest,
+});
+
 await runStages([
-  style,
-  [NODE_22.install, NODE_24.install],
+  [...style, NODE_22.install, NODE_24.install],
   [
     {
       name: 'tests on Node 24 and PostgreSQL 15',
@@ -42,8 +48,6 @@ await runStages([
       command: withPostgres15('DATABASE_URL', ...NODE_24.runs(script('contract-tests/dredd/main.ts'))),
       env: { ...NODE_24.env, SECRET_KEY: randomBytes(32).toString('hex') },
     },
-  ],
-  [
     {
       name: 'start and stories on Node 22',
       command: NODE_22.runs(bin('vitest/vitest.mjs', 'run', ...TESTS_ON_22)),
@@ -51,20 +55,7 @@ await runStages([
       count: countVitest,
     },
   ],
-  [
-    {
-      name: 'pages in a browser',
-      command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/browser/vitest.config.ts'),
-      count: countVitest,
-    },
-  ],
-  [
-    {
-      name: 'generated clients',
-      command: withPostgres15('DATABASE_URL', ...script('contract-tests/clients/main.ts', ...CLIENTS)),
-      count: countStages,
-    },
-  ],
+  [testsOf('pages in a browser', 'browser/')],
   [
     {
       name: 'proof of no loss',
@@ -72,59 +63,25 @@ await runStages([
       count: countVitest,
     },
   ],
+  [testsOf('a pooler, and a standby that takes over', 'databases/')],
+  [testsOf('search with Typesense', 'search/')],
+  [testsOf('files on an object store', 'object_store/')],
+  [testsOf('commands of the examples, a deployment, attacks, and sizes', '')],
   [
-    {
-      name: 'a story with streams',
-      command: bin(
-        'vitest/vitest.mjs',
-        'run',
-        '--config',
-        'contract-tests/proof/vitest.config.ts',
-        'contract-tests/proof/story.test.ts',
-      ),
-      count: countVitest,
-    },
-  ],
-  [
-    {
-      name: 'integrations',
-      command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/integrations/vitest.config.ts'),
-      count: countVitest,
-    },
-  ],
-  [
-    {
-      name: 'a pooler, and a standby that takes over',
-      command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/databases/vitest.config.ts'),
-      count: countVitest,
-    },
-  ],
-  [
-    {
-      name: 'search with Typesense',
-      command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/search/vitest.config.ts'),
-      count: countVitest,
-    },
-  ],
-  [
-    {
-      name: 'files on an object store',
-      command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/object_store/vitest.config.ts'),
-      count: countVitest,
-    },
-  ],
-  [
-    {
-      name: 'commands of the examples, a deployment, attacks, and sizes',
-      command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/vitest.config.ts'),
-      count: countVitest,
-    },
-  ],
-  [
+    // It keeps less than one processor busy.
     {
       name: 'requests that schemathesis derives from the contract',
       command: script('contract-tests/schemathesis/main.ts', '--examples', '2', '--seed', '1'),
     },
+    [
+      {
+        name: 'generated clients',
+        command: withPostgres15('DATABASE_URL', ...script('contract-tests/clients/main.ts', ...CLIENTS)),
+        count: countStages,
+      },
+      testsOf('integrations', 'integrations/'),
+      testsOf('a story with streams', 'proof/', 'contract-tests/proof/story.test.ts'),
+      { name: 'webhook receivers', command: script('contract-tests/webhooks/main.ts'), count: countStages },
+    ],
   ],
-  [{ name: 'webhook receivers', command: script('contract-tests/webhooks/main.ts'), count: countStages }],
 ]);

@@ -27,13 +27,16 @@ interface Result {
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
+/** What runs at the same time: stages, and lists of stages that run one after the other. */
+export type Group = readonly (Stage | readonly Stage[])[];
+
 /**
- * Runs groups of stages: one group after the other, the stages of a group at the same time. Prints the output of stages
- * that fail, the seconds of each stage, and at the end what failed and `N passed, N failed`. Sets the exit code.
+ * Runs groups of stages, one group after the other. Prints the output of stages that fail, the seconds of each stage,
+ * and at the end what failed and `N passed, N failed`. Sets the exit code.
  */
-export async function runStages(groups: readonly (readonly Stage[])[]): Promise<void> {
+export async function runStages(groups: readonly Group[]): Promise<void> {
   const results: Result[] = [];
-  for (const group of groups) results.push(...(await Promise.all(group.map(runStage))));
+  for (const group of groups) results.push(...(await runGroup(group)));
   const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0);
   console.log(`\n${results.map(({ stage, seconds }) => `${stage.name} ${seconds.toFixed(1)} s`).join(', ')}`);
   // Again at the end, because the output of a stage can be longer than what a log keeps.
@@ -42,6 +45,17 @@ export async function runStages(groups: readonly (readonly Stage[])[]): Promise<
   }
   console.log(`${sum((result) => result.passed)} passed, ${sum((result) => result.failed)} failed`);
   process.exitCode = sum((result) => result.failed) === 0 ? 0 : 1;
+}
+
+async function runGroup(group: Group): Promise<Result[]> {
+  const lanes = group.map((lane): readonly Stage[] => ('name' in lane ? [lane] : lane));
+  return (await Promise.all(lanes.map(runLane))).flat();
+}
+
+async function runLane(stages: readonly Stage[]): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const stage of stages) results.push(await runStage(stage));
+  return results;
 }
 
 async function runStage(stage: Stage): Promise<Result> {
