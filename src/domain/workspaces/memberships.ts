@@ -59,6 +59,8 @@ export async function addToWorkspace(trx: Transaction, membership: Membership, n
   const bucket = bucketOf(workspaceId);
   await holdWorkspace(trx, workspaceId);
   await holdAccount(trx, userId);
+  // Before the membership, because every transaction changes an account before its memberships.
+  await setFirstDefault(trx, userId, workspaceId);
   const joining = { workspaceId, userId, userType, met: !isUnmet };
   if (await renewMembership(trx, joining, now)) {
     // A request that was running when they left may have written rows since. A returning member starts without them.
@@ -68,7 +70,6 @@ export async function addToWorkspace(trx: Transaction, membership: Membership, n
     const isNew = await insertMembership(trx, joining, conversation.id, now);
     if (!isNew) throw new ApiError('already_found', { id: userId });
   }
-  await setFirstDefault(trx, userId, workspaceId);
   const open = userType === 'GUEST' ? [] : [membership.defaultChannel];
   return insertIntoChannels(trx, bucket, [...new Set([...open, ...membership.channelIds])], userId, now);
 }
