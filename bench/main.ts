@@ -24,6 +24,7 @@ import {
   LENGTHS_SCENARIO,
   LIVE_SCENARIO,
   PROCESSES_SCENARIO,
+  REACHING_SCENARIO,
   readOptions,
   SEARCH_SCENARIO,
   USAGE,
@@ -44,7 +45,7 @@ import { judgeDelivering, type Delivering } from './delivering/results.js';
 import { pageOfDeliveries, tables } from './delivering/report.js';
 import { page, postgresCpu, summary, table, type Made } from './report.js';
 import { judge, requireSuccess, type PairedRuns, type Results, type Run, type Runs, type Verdict } from './results.js';
-import { ANNOUNCING, BATCHES, LENGTHS, SCENARIOS, type Scenario } from './scenarios.js';
+import { ANNOUNCING, BATCHES, LENGTHS, REACHING, SCENARIOS, type Scenario } from './scenarios.js';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -124,6 +125,7 @@ async function measure(bench: Bench): Promise<Results> {
     scenarios: [],
     lengths: { small: noTurns(), huge: noTurns() },
     announcing: noTurns(),
+    reaching: { post: noTurns(), reply: noTurns() },
     batches: { single: noTurns(), ten: noTurns(), hundred: noTurns() },
     residentBytes: { skein: NaN, beside: undefined },
   };
@@ -132,6 +134,7 @@ async function measure(bench: Bench): Promise<Results> {
   }
   if (options.scenarios.includes(LENGTHS_SCENARIO)) await measureLengths(bench, results.lengths);
   if (options.scenarios.includes(ANNOUNCING_SCENARIO)) await measureAnnouncing(bench, results.announcing);
+  if (options.scenarios.includes(REACHING_SCENARIO)) await measureReaching(bench, results.reaching);
   if (options.scenarios.includes(BATCHES_SCENARIO)) await measureBatches(bench, results.batches);
   results.residentBytes = {
     skein: (await usageOf(skein.server)).residentBytes,
@@ -190,6 +193,14 @@ async function measureBatches(bench: Bench, batches: Results['batches']): Promis
     await takeTurns(bench, `threads.getone, ${round}`, BATCHES.single(world), batches.single);
     await takeTurns(bench, `batch of 10, ${round}`, BATCHES.ten(world), batches.ten);
     await takeTurns(bench, `batch of 100, ${round}`, BATCHES.hundred(world), batches.hundred);
+  }
+}
+
+async function measureReaching(bench: Bench, reaching: Results['reaching']): Promise<void> {
+  const { world } = bench.databases;
+  for (let round = 1; round <= bench.options.rounds; round += 1) {
+    await takeTurns(bench, `threads.add to ten readers, ${round}`, REACHING.post(world), reaching.post);
+    await takeTurns(bench, `comments.add to ten readers, ${round}`, REACHING.reply(world), reaching.reply);
   }
 }
 

@@ -28,6 +28,8 @@ export interface Options {
 export const LENGTHS_SCENARIO = 'lengths';
 /** The runs that add threads for everybody in a large channel. */
 export const ANNOUNCING_SCENARIO = 'announcing';
+/** The runs that add threads and comments for ten people who are in many channels. */
+export const REACHING_SCENARIO = 'reaching';
 /** The runs that compare batches of reads with single reads. */
 export const BATCHES_SCENARIO = 'batches';
 /** The runs that measure deliveries to hooks. */
@@ -45,6 +47,7 @@ const NAMES = [
   ...SCENARIOS.map(({ name }) => name),
   LENGTHS_SCENARIO,
   ANNOUNCING_SCENARIO,
+  REACHING_SCENARIO,
   BATCHES_SCENARIO,
   DELIVERING_SCENARIO,
   SEARCH_SCENARIO,

@@ -17,6 +17,7 @@ const nothing = (): Results => ({
   scenarios: [],
   lengths: { small: noTurns(), huge: noTurns() },
   announcing: noTurns(),
+  reaching: { post: noTurns(), reply: noTurns() },
   batches: { single: noTurns(), ten: noTurns(), hundred: noTurns() },
   residentBytes: { skein: 100e6, beside: undefined },
 });

@@ -42,6 +42,8 @@ export interface Results {
   lengths: { small: PairedRuns; huge: PairedRuns };
   /** threads.add to everybody in a channel of 5,000, one request at a time. */
   announcing: PairedRuns;
+  /** threads.add and comments.add to ten readers who are in 32 channels each. */
+  reaching: { post: PairedRuns; reply: PairedRuns };
   /** threads.getone: single reads, and batches of ten and of a hundred. */
   batches: { single: PairedRuns; ten: PairedRuns; hundred: PairedRuns };
   /** The memory of the processes after all runs. */
@@ -128,12 +130,20 @@ function judgeResident({ skein, beside }: Results['residentBytes']): Verdict {
 }
 
 /** The runs of both Skeins, by their names in the table. */
-export function allTurns({ scenarios, lengths, announcing, batches }: Results): [what: string, turns: PairedRuns][] {
+export function allTurns({
+  scenarios,
+  lengths,
+  announcing,
+  reaching,
+  batches,
+}: Results): [what: string, turns: PairedRuns][] {
   return [
     ...scenarios.map((runs): [string, PairedRuns] => [runs.scenario, runs]),
     ['comments.get, thread of 100', lengths.small],
     ['comments.get, thread of 1,000,000', lengths.huge],
     ['threads.add to 5,000, one at a time', announcing],
+    ['threads.add to ten readers of 32 channels', reaching.post],
+    ['comments.add to ten readers of 32 channels', reaching.reply],
     ['threads.getone', batches.single],
     ['batch of 10 threads.getone', batches.ten],
     ['batch of 100 threads.getone', batches.hundred],

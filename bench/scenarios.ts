@@ -151,6 +151,23 @@ export const ANNOUNCING = ({ crowd }: World): string[] =>
     }),
   );
 
+/** A post and a reply that reach ten readers who are in many channels each: the channels take turns. */
+export const REACHING = {
+  post: ({ busy }: World): string[] =>
+    busy.channelIds.map((channel_id, n) =>
+      requestText('POST', '/api/v3/threads/add', tokenOf(busy, n), {
+        channel_id,
+        title: 'The second hand',
+        content: CONTENT,
+        recipients: 'EVERYONE',
+      }),
+    ),
+  reply: ({ busy }: World): string[] =>
+    busy.threadIds.map((thread_id, n) =>
+      requestText('POST', '/api/v3/comments/add', tokenOf(busy, n), { thread_id, content: CONTENT }),
+    ),
+};
+
 const threadPath = (world: World, n: number) => `/api/v3/threads/getone?id=${postingThread(world, n)}`;
 
 /** A batch that reads this many threads, by each member. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { open } from './seed_people.js';
+import { open, type Opened } from './seed_people.js';
 import { insertUploads } from './seed_uploads.js';
 import { INSIDE, MEMBERS, type Sizes, type World } from './world.js';
 
@@ -11,6 +11,7 @@ import { INSIDE, MEMBERS, type Sizes, type World } from './world.js';
 export async function seed(url: string, sizes: Sizes): Promise<World> {
   const team = await open(url, { name: 'team', members: MEMBERS, channels: ['threads', 'posting', 'long'] });
   const crowd = await open(url, { name: 'crowd', members: sizes.crowd.members, channels: ['everybody', 'addressed'] });
+  const busy = await open(url, { name: 'busy', members: MEMBERS, channels: namesOf(sizes.channelsEach) });
   const [threadsChannelId = 0, postingChannelId = 0, longChannelId = 0] = team.channelIds;
   const [everybodyChannelId = 0, addressedChannelId = 0] = crowd.channelIds;
   const uploads = await insertUploads(url, team.userIds, sizes.posting);
@@ -29,6 +30,7 @@ export async function seed(url: string, sizes: Sizes): Promise<World> {
     await insertRead(client, { ...crowd, channelId: everybodyChannelId }, sizes.crowd);
     await insertAddressed(client, { ...crowd, channelId: addressedChannelId }, sizes.crowd);
     const conversations = await insertConversations(client, team, sizes);
+    const busyThreadIds = await insertOneEach(client, busy);
     await client.query('commit');
     await client.query('vacuum analyze');
     const idOf = (range: IdRange, n = 0) => (range.first + n) * 4096 + team.bucket;
@@ -41,6 +43,7 @@ export async function seed(url: string, sizes: Sizes): Promise<World> {
       uploads,
       conversationIds: Array.from({ length: conversations.count }, (_, n) => idOf(conversations, n)),
       threadIds: { small: idOf(threads.small), long: idOf(threads.long), huge: idOf(threads.huge) },
+      busy: { tokens: busy.tokens, channelIds: busy.channelIds, threadIds: busyThreadIds },
       crowd: {
         tokens: crowd.tokens.slice(0, MEMBERS),
         workspaceId: crowd.workspaceId,
@@ -59,6 +62,18 @@ interface SeededChannel {
   workspaceId: number;
   channelId: number;
   userIds: readonly number[];
+}
+
+const namesOf = (count: number) => Array.from({ length: count }, (_, n) => `channel ${n + 1}`);
+
+/** Inserts a thread of everybody into each channel. Returns their ids. */
+async function insertOneEach(client: pg.Client, { channelIds, ...at }: Opened): Promise<number[]> {
+  const ids: number[] = [];
+  for (const channelId of channelIds) {
+    const { first } = await insertThreads(client, { ...at, channelId }, 1, 0);
+    ids.push(first * 4096 + at.bucket);
+  }
+  return ids;
 }
 
 /** Inserts threads that ten people have read, and threads that they have not. */

@@ -9,6 +9,8 @@ export interface Sizes {
   messages: number;
   /** Comments of the three threads that comments.get reads. */
   comments: { small: number; long: number; huge: number };
+  /** The channels of a third workspace. Its ten people are in all of them. */
+  channelsEach: number;
   /** A second workspace, with many people in one channel. */
   crowd: {
     members: number;
@@ -22,6 +24,7 @@ export interface Sizes {
 }
 
 export const FULL: Sizes = {
+  channelsEach: 32,
   threads: 10_000,
   posting: 200,
   conversations: 1_000,
@@ -43,6 +46,13 @@ export interface World {
   /** The n-th has the n-th member and two others (INSIDE). */
   conversationIds: readonly number[];
   threadIds: { small: number; long: number; huge: number };
+  /** The workspace whose people are in many channels. */
+  busy: {
+    tokens: readonly string[];
+    channelIds: readonly number[];
+    /** A thread of everybody in each channel. */
+    threadIds: readonly number[];
+  };
   crowd: {
     /** The tokens of the ten people who have read and unread threads. */
     tokens: readonly string[];

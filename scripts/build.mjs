@@ -1,6 +1,6 @@
 // Builds src into dist, as plain JavaScript in the same layout, for `node dist/main.js` and `npm start`. With `--tests`
 // it builds into .tests, including the programs that tests start: each would need over a second to load TypeScript.
-// Both get a copy of the documentation (site/), which is built into .site.
+// Both get the documentation (site/), packed into one file.
 import '../src/node_version.mjs';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -48,9 +48,18 @@ async function transpile(outdir, isWanted) {
     logLevel: 'error',
   });
   await buildSite();
-  cpSync(join(ROOT, '.site'), join(ROOT, outdir, 'site'), { recursive: true });
-  for (const asset of ASSETS) cpSync(join(ROOT, 'src', asset), join(ROOT, outdir, asset), { recursive: true });
+  copy(PACK, join(ROOT, outdir, 'site.pack'));
+  for (const asset of ASSETS) copy(join(ROOT, 'src', asset), join(ROOT, outdir, asset));
 }
+
+/** Copies into a new file: a running Skein holds the former one open. */
+function copy(from, to) {
+  rmSync(to, { recursive: true, force: true });
+  cpSync(from, to, { recursive: true });
+}
+
+/** The documentation as Skein serves it. */
+const PACK = join(ROOT, '.cache/packed/site.pack');
 
 /** What the documentation is built from. */
 const SITE_SOURCES = [
@@ -65,12 +74,12 @@ const SITE_SOURCES = [
   'SECURITY.md',
 ];
 
-/** Builds the documentation into .site, unless it has been built from the same files. */
+/** Builds the documentation into .site and into the pack, unless it has been built from the same files. */
 async function buildSite() {
   const digest = createHash('sha256');
   for (const file of siteSources()) digest.update(file).update(readFileSync(join(ROOT, file)));
   const [made, wanted] = [join(ROOT, '.cache/site'), digest.digest('hex')];
-  if (existsSync(join(ROOT, '.site')) && existsSync(made) && readFileSync(made, 'utf8') === wanted) return;
+  if (existsSync(PACK) && existsSync(made) && readFileSync(made, 'utf8') === wanted) return;
   const { tsImport } = await import('tsx/esm/api');
   const { writeSite } = await tsImport('../site/build.ts', import.meta.url);
   writeSite();

@@ -9,6 +9,7 @@ import { writeFiles, type Files } from './files.js';
 import { layout, linkFrom } from './layout.js';
 import { render, sectionsIn, titleOf, type Rendered, type Section, type Target } from './markdown.js';
 import { slugOf } from './operation_link.js';
+import { pack } from './pack.js';
 import { NAVIGATION, pathsOf, pictures, repositoryPages, type Source } from './pages.js';
 import { architecturePicture } from './picture.js';
 import { referenceFiles } from './reference/files.js';
@@ -49,9 +50,14 @@ export function siteFiles(): Files {
   ]);
 }
 
-/** Builds the site into `SITE`. */
+/** The folder of the pack, from which a Skein serves the site. */
+const PACKED = fileURLToPath(new URL('.cache/packed/', ROOT));
+
+/** Builds the site into `SITE`, and packs it. */
 export function writeSite(): void {
-  writeFiles(SITE, siteFiles());
+  const files = siteFiles();
+  writeFiles(SITE, files);
+  writeFiles(PACKED, new Map([['site.pack', pack(files)]]));
 }
 
 function listOfRecords(repository: readonly Source[]): string {

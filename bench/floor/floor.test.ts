@@ -15,6 +15,7 @@ const SIZES = {
   threads: 30,
   posting: MEMBERS + 1,
   comments: { small: 5, long: 30, huge: 25 },
+  channelsEach: 2,
   crowd: { members: 15, read: 12, unread: 7, addressed: 5, recipients: 14 },
 };
 const TABLES = ['threads', 'comments', 'thread_users', 'notifications', 'outbox'] as const;

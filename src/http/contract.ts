@@ -3,6 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import { isOneLine } from '../control_characters.js';
 import type { OperationId } from '../generated/operations.js';
+import { holdFile, type HeldFile } from './held_file.js';
 import { countNormalForms } from './lengths.js';
 
 /** A JSON Schema of the contract, with the keywords that the pipeline reads. */
@@ -55,40 +56,60 @@ export interface ContractDocument {
   components: { schemas: Record<string, ContractSchema> };
 }
 
-const read = (file: string) => readFileSync(new URL(`../generated/${file}`, import.meta.url), 'utf8');
+const at = (file: string) => new URL(`../generated/${file}`, import.meta.url);
 
 /** The contract without descriptions and examples. */
-export const contract: ContractDocument = JSON.parse(read('runtime.json'));
+export const contract: ContractDocument = JSON.parse(readFileSync(at('runtime.json'), 'utf8'));
 
 /** The files of the contract that a Skein publishes, and their types. */
-const PUBLISHED = { json: 'application/json', yaml: 'application/yaml' } as const;
+const PUBLISHED = (['json', 'yaml'] as const).map((kind) => ({
+  kind,
+  type: `application/${kind}`,
+  openapi: holdFile(at(`openapi.${kind}`)),
+  asyncapi: holdFile(at(`asyncapi.${kind}`)),
+}));
+
+/** A file of the contract that is published. */
+export interface PublishedFile {
+  path: string;
+  type: string;
+  read(): Promise<Buffer>;
+}
 
 /**
  * The files of the contract by their paths, with this server's addresses, in examples too, so that generated clients
  * call this server.
  */
-export function publishedContract(baseUrl: string, authUrl: string): { path: string; type: string; content: Buffer }[] {
-  return Object.entries(PUBLISHED).flatMap(([kind, type]) => [
-    { path: `/openapi.${kind}`, type, content: Buffer.from(withAddresses(read(`openapi.${kind}`), baseUrl, authUrl)) },
-    { path: `/asyncapi.${kind}`, type, content: Buffer.from(withServer(read(`asyncapi.${kind}`), baseUrl, authUrl)) },
+export function publishedContract(baseUrl: string, authUrl: string): PublishedFile[] {
+  const written = (file: HeldFile, write: typeof withAddresses) => async () =>
+    write(await file.read(), baseUrl, authUrl);
+  return PUBLISHED.flatMap(({ kind, type, openapi, asyncapi }) => [
+    { path: `/openapi.${kind}`, type, read: written(openapi, withAddresses) },
+    { path: `/asyncapi.${kind}`, type, read: written(asyncapi, withServer) },
   ]);
 }
 
 /** A document of AsyncAPI names its servers by protocol and host. */
-function withServer(text: string, baseUrl: string, authUrl: string): string {
+function withServer(file: Buffer, baseUrl: string, authUrl: string): Buffer {
   const own = new URL(contract.servers[0]?.url ?? '').host;
   const { host, protocol } = new URL(baseUrl);
   const secured = protocol === 'https:' ? 's' : '';
-  return withAddresses(text, baseUrl, authUrl)
+  const text = withAddresses(file, baseUrl, authUrl)
+    .toString()
     .replaceAll(/(?<=^ +"?protocol"?: "?)(http|ws)(?="?,?$)/gm, `$1${secured}`)
     .replaceAll(own, host);
+  return Buffer.from(text);
 }
 
-/** A text with this server's addresses in place of those in the contract. */
-export function withAddresses(text: string, baseUrl: string, authUrl: string): string {
+/**
+ * A file with this server's addresses in place of those in the contract. All of them are ASCII, so a byte is taken for
+ * a character: to decode two megabytes would delay others.
+ */
+export function withAddresses(file: Buffer, baseUrl: string, authUrl: string): Buffer {
   const [server] = contract.servers;
   if (server === undefined) throw new Error('The contract names no server.');
-  return text.replaceAll(`${server.url}/oauth`, `${authUrl}/oauth`).replaceAll(server.url, baseUrl);
+  const text = file.toString('latin1').replaceAll(`${server.url}/oauth`, `${authUrl}/oauth`);
+  return Buffer.from(text.replaceAll(server.url, baseUrl), 'latin1');
 }
 
 const byId = new Map<string, ContractOperation>();

@@ -202,10 +202,10 @@ describe('the document of AsyncAPI', () => {
     for (const { headers } of [json, yaml]) expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('names the protocols with TLS of a server that has them', () => {
-    for (const { path, content } of publishedContract('https://skein.example.com', 'https://skein.example.com')) {
+  it('names the protocols with TLS of a server that has them', async () => {
+    for (const { path, read } of publishedContract('https://skein.example.com', 'https://skein.example.com')) {
       if (!path.startsWith('/asyncapi')) continue;
-      const { servers }: { servers: Record<string, { protocol: string }> } = parse(content.toString());
+      const { servers }: { servers: Record<string, { protocol: string }> } = parse((await read()).toString());
       expect(Object.values(servers).map(({ protocol }) => protocol)).toEqual(['https', 'wss']);
     }
   });

@@ -76,21 +76,20 @@ export function createPublicApp({
 /** Serves the contract with the addresses of this server. It is compressed once, because it is more than a megabyte. */
 function serveContract(baseUrl: string, authUrl: string): Router {
   const router = express.Router();
-  for (const { path, type, content } of publishedContract(baseUrl, authUrl)) {
-    const file = programFile(type, content);
+  for (const { path, type, read } of publishedContract(baseUrl, authUrl)) {
+    const file = programFile(type, read);
     router.get(path, (request, response) => sendProgramFile(request, response, file));
     if (path === '/openapi.json') router.get('/openapi-plain.json', servePlain(file));
   }
   return router;
 }
 
-/** It is made for the first client that asks for it: few do. */
 function servePlain(contract: ProgramFile): RequestHandler {
-  let made: ProgramFile | undefined;
-  return async (request, response) => {
-    made ??= programFile(contract.type, Buffer.from(plainContract(contract.bytes.toString())));
-    await sendProgramFile(request, response, made);
-  };
+  const plain = programFile(contract.type, async () => {
+    const { bytes } = await contract.content();
+    return Buffer.from(plainContract(bytes.toString()));
+  });
+  return (request, response) => sendProgramFile(request, response, plain);
 }
 
 /** Requests that may not read the metrics get 110, as if there were none. */

@@ -13,15 +13,24 @@ import { encodingFor, type Encoding } from '../../http/negotiate.js';
 export interface ProgramFile {
   /** A media type, or an extension such as `.html`. */
   readonly type: string;
-  readonly bytes: Buffer;
-  readonly etag: string;
+  /** Its bytes, which are read for the first client that asks for it. */
+  content(): Promise<Content>;
   /** The compressed bytes, by encoding. They are made for the first client that accepts them. */
   readonly encoded: Map<Encoding, Promise<Buffer>>;
 }
 
-export function programFile(type: string, bytes: Buffer): ProgramFile {
-  const etag = createHash('sha256').update(bytes).digest('base64url');
-  return { type, bytes, etag, encoded: new Map() };
+interface Content {
+  bytes: Buffer;
+  etag: string;
+}
+
+export function programFile(type: string, read: () => Promise<Buffer>): ProgramFile {
+  let content: Promise<Content> | undefined;
+  return { type, content: () => (content ??= read().then(withEtag)), encoded: new Map() };
+}
+
+function withEtag(bytes: Buffer): Content {
+  return { bytes, etag: createHash('sha256').update(bytes).digest('base64url') };
 }
 
 const BROTLI_LEVEL = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -30,7 +39,7 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-function encodedBytes({ bytes, encoded }: ProgramFile, encoding: Encoding): Promise<Buffer> {
+function encodedBytes({ encoded }: ProgramFile, bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   const made = encoded.get(encoding) ?? COMPRESS[encoding](bytes);
   encoded.set(encoding, made);
   return made;
@@ -47,15 +56,16 @@ export async function sendProgramFile(
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const encoding = encodingFor(headers['accept-encoding']);
-  const bytes = encoding === undefined ? file.bytes : await encodedBytes(file, encoding);
+  const { bytes, etag } = await file.content();
+  const sent = encoding === undefined ? bytes : await encodedBytes(file, bytes, encoding);
   response.set({
     ...REVALIDATED,
     ...more,
     ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
     Vary: 'Accept-Encoding',
-    ETag: `"${file.etag}${encoding === undefined ? '' : `-${encoding}`}"`,
+    ETag: `"${etag}${encoding === undefined ? '' : `-${encoding}`}"`,
   });
-  response.type(file.type).send(bytes);
+  response.type(file.type).send(sent);
 }
 
 /**
@@ -63,7 +73,12 @@ export async function sendProgramFile(
  * them while Skein runs.
  */
 export function serveFiles(files: readonly (readonly [name: string, path: string])[]): RequestHandler {
-  const known = new Map(files.map(([name, path]) => [`/${name}`, programFile(extname(path), readFileSync(path))]));
+  const known = new Map(
+    files.map(([name, path]) => {
+      const bytes = readFileSync(path);
+      return [`/${name}`, programFile(extname(path), async () => bytes)];
+    }),
+  );
   return async (request, response, next) => {
     const { method, path } = request;
     const file = known.get(path);

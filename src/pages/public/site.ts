@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler, type Router } from 'express';
 import { withAddresses } from '../../http/contract.js';
+import { holdFile } from '../../http/held_file.js';
 import { programFile, sendProgramFile, type ProgramFile } from './program_files.js';
 
 /** The name of a file has the digest of its bytes, so it never changes. */
@@ -17,12 +18,9 @@ const FOR_A_YEAR = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 const NAMES_SERVER =
   /^\/(api\/.*\.(html|json|md)|guides\/(build-a-bot|clients|first-program|oauth|realtime|search|verify-your-integration|webhooks)\.(html|md)|llms\.txt)$/;
 
-/**
- * Serves the documentation under /docs/. Its files are read now, because `npm ci` and a build replace them while Skein
- * runs.
- */
+/** Serves the documentation under /docs/. */
 export function serveSite(baseUrl: string, authUrl: string): Router {
-  const files = readSite(baseUrl, authUrl);
+  const files = siteFiles(baseUrl, authUrl);
   const router = express.Router();
   router.get('/', ({ originalUrl }, response, next) => {
     if (/^[^?]*\/$/.test(originalUrl)) next();
@@ -57,25 +55,45 @@ function sendFile(files: ReadonlyMap<string, ProgramFile>, policyOf: (path: stri
 }
 
 /** The files by their paths under /docs. */
-function readSite(baseUrl: string, authUrl: string): Map<string, ProgramFile> {
-  const folder = siteFolder();
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+function siteFiles(baseUrl: string, authUrl: string): Map<string, ProgramFile> {
   return new Map(
-    paths.map((path) => {
-      const at = `/${relative(folder, path).replaceAll(sep, '/')}`;
-      const file = readFileSync(path);
-      const bytes = NAMES_SERVER.test(at) ? Buffer.from(withAddresses(file.toString(), baseUrl, authUrl)) : file;
-      return [at, programFile(extname(at), bytes)];
+    packed().map(({ path, read }) => {
+      const withServer = async () => withAddresses(await read(), baseUrl, authUrl);
+      return [path, programFile(extname(path), NAMES_SERVER.test(path) ? withServer : read)];
     }),
   );
 }
 
-/** Next to the compiled code, or where `npm run docs` builds it. */
-function siteFolder(): string {
-  const folders = ['../../site/', '../../../.site/'].map((at) => fileURLToPath(new URL(at, import.meta.url)));
-  const folder = folders.find((each) => existsSync(each));
-  if (folder === undefined) throw new Error('The documentation is not built. Run `npm run docs`.');
-  return folder;
+interface Packed {
+  path: string;
+  read(): Promise<Buffer>;
+}
+
+let opened: Packed[] | undefined;
+
+/** The files in the pack, which site/pack.ts writes. It stays open, because a build replaces it while Skein runs. */
+function packed(): Packed[] {
+  opened ??= openPack();
+  return opened;
+}
+
+function openPack(): Packed[] {
+  const pack = holdFile(packFile());
+  const listAt = { first: 4, length: pack.readNow({ first: 0, length: 4 }).readUInt32BE() };
+  const list: [path: string, first: number, length: number][] = JSON.parse(pack.readNow(listAt).toString());
+  const after = listAt.first + listAt.length;
+  return list.map(([path, first, length]) => ({
+    path: `/${path}`,
+    read: () => pack.read({ first: after + first, length }),
+  }));
+}
+
+/** Next to the compiled code, or where `npm run docs` writes it. */
+function packFile(): string {
+  const files = ['../../site.pack', '../../../.cache/packed/site.pack'].map((at) =>
+    fileURLToPath(new URL(at, import.meta.url)),
+  );
+  const file = files.find((each) => existsSync(each));
+  if (file === undefined) throw new Error('The documentation is not built. Run `npm run docs`.');
+  return file;
 }
