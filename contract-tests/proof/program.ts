@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** What the program reads from the folder above its own. */
-const ABOVE = ['.site', 'node_modules', 'migrations', 'package.json'];
+const ABOVE = ['.cache', 'node_modules', 'migrations', 'package.json'];
 
 /** A text that is replaced in a copy of the program, at every place in the file. */
 export interface Change {
