@@ -141,7 +141,7 @@ export async function newsSince(
   const bucket = bucketOf(workspace_id);
   const ofPosts = sql`n.workspace_id = ${workspace_id} and n.posted_at >= ${since} and n.thread_id is not null`;
   const [notifications, messages] = await Promise.all([
-    db.many<{ id: number }>(sql`
+    db.numbers(sql`
       select id from (
         (select n.id from notification_users mine join notifications n on n.bucket = ${bucket} and n.id = mine.id
          where mine.bucket = ${bucket} and mine.user_id = ${user_id} and ${ofPosts} order by mine.id desc limit ${MOST_LOOKED_AT})
@@ -150,7 +150,7 @@ export async function newsSince(
          where n.bucket = ${bucket} and not n.listed and n.receivers @> array[${user_id}::bigint] and ${ofPosts}
          order by n.id desc limit ${MOST_LOOKED_AT})) news
       order by id desc limit ${MOST_LOOKED_AT}`),
-    db.many<{ id: number }>(sql`
+    db.numbers(sql`
       select m.id from conversation_users mine
       cross join lateral (
         select id from messages where bucket = ${bucket} and conversation_id = mine.conversation_id and obj_index > mine.read_index
@@ -159,7 +159,7 @@ export async function newsSince(
         and mine.last_active_at >= ${since}
       order by m.id desc limit ${MOST_LOOKED_AT}`),
   ]);
-  return { notifications: notifications.map(({ id }) => id), messages: messages.map(({ id }) => id) };
+  return { notifications, messages };
 }
 
 /** Deletes the times of the daily mails of a workspace. */

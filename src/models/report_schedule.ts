@@ -57,8 +57,8 @@ export type DueReport = Pick<ReportSchedule, 'bucket' | 'installation_id' | 'due
  * hold up those of the others.
  */
 export function dueReports(db: DueDatabase, now: Date, most: number): Promise<DueReport[]> {
-  return db.many<DueReport>(sql`
-    select bucket, installation_id, due_at, tries, first_try_at from (
+  return db.many(sql`
+    select ${columns(ReportSchedule, 'due', 'bucket', 'installation_id', 'due_at', 'tries', 'first_try_at')} from (
       select d.*, row_number() over (partition by bucket order by due_at) as turn
       from report_schedules d where ${isThere('bucket', db)} and due_at <= ${now}) due
     order by turn, due_at limit ${most}`);

@@ -125,14 +125,14 @@ export async function validAmong(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const buckets = keys.map(({ bucket }) => bucket);
-  const rows = await db.many<{ sha256: string }>(sql`
+  const hashes = await db.strings(sql`
     select encode(valid.sha256, 'hex') as sha256
     from unnest(${buckets}::int[], ${keys.map((key) => key.sha256.toString('hex'))}::text[]) as asked (bucket, sha256)
     join ${table} valid on valid.bucket = any(${buckets}::int[]) and valid.bucket = asked.bucket
       and valid.sha256 = decode(asked.sha256, 'hex')
     join users u on u.id = valid.user_id and u.deleted_at is null
     where valid.expires_at is null or valid.expires_at > ${now}`);
-  return new Set(rows.map(({ sha256 }) => sha256));
+  return new Set(hashes);
 }
 
 /** Returns where the session with this secret was begun. */

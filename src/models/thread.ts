@@ -352,7 +352,7 @@ function joiningIn({ participants }: VisibleThread, userIds: readonly number[]):
  * messages without text of a user do not count.
  */
 export async function lastPost(trx: Transaction, { bucket, id }: HolderKey): Promise<LastPost> {
-  return trx.one<{ [Field in keyof LastPost]: LastPost[Field] }>(sql`
+  return trx.one<LastPost>(sql`
     select coalesce(latest.content, t.content) as content, coalesce(latest.creator, t.creator) as creator,
       coalesce(latest.direct_mentions, t.direct_mentions) as direct_mentions,
       coalesce(latest.direct_group_mentions, t.direct_group_mentions) as direct_group_mentions,

@@ -241,10 +241,10 @@ async function visiblePosts(db: Queryable, readerId: number, ids: readonly numbe
     join conversation_users mine on mine.bucket = p.bucket and mine.conversation_id = p.conversation_id
       and mine.user_id = ${readerId}
     where ${which} and p.obj_index >= mine.sees_from`;
-  const rows = await db.many<{ id: number }>(
+  const posts = await db.numbers(
     sql`${inChannel(sql`threads`)} union all ${inChannel(sql`comments`)} union all ${inConversation}`,
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Set(posts);
 }
 
 const download = finds((readerId: number, attachmentId: string, now: Date) =>
