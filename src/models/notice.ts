@@ -2,10 +2,11 @@ import { raw } from 'objection';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
-import { changes, changesAlone } from '../db/statements.js';
+import { hasChanged, changes, changesAlone } from '../db/statements.js';
 import type { Schema } from '../generated/schemas.js';
 import { dueRows, type DueDatabase, type DueLimits } from './due_rows.js';
 import { isVisibleNotification } from './notification.js';
+import { bucketIn } from '../db/compiled.js';
 
 /** What is to be told, or was told, to a person by mail or by push. */
 export class Notice extends BaseModel {
@@ -260,18 +261,12 @@ export function dueCauses(db: DueDatabase, now: Date, limits: DueLimits): Promis
   return dueRows<DueCause>(db, DUE, now, limits);
 }
 
-const claim = changesAlone(({ bucket, id, seen, until }: { bucket: Bucket; id: number; seen: Date; until: Date }) =>
-  NoticeCause.query()
-    .where('bucket', bucket)
-    .where('id', id)
-    .where('due_at', seen)
-    .patch({ due_at: until, tries: raw('tries + 1') }),
-);
-
 /** Claims a cause until a time. Returns false if another process has it. */
-export async function claimCause(db: Queryable, { id, due_at: seen }: DueCause, until: Date): Promise<boolean> {
-  return (await claim(db, { bucket: bucketOf(id), id, seen, until })) === 1;
-}
+export const claimCause = changesAlone(
+  ({ id, due_at: seen }: DueCause, until: Date) =>
+    claimed({ id, until: seen }).patch({ due_at: until, tries: raw('tries + 1') }),
+  hasChanged,
+);
 
 /** A cause that a process has claimed until a time. Once another one has it, the first changes nothing any more. */
 export interface CauseClaim {
@@ -279,31 +274,18 @@ export interface CauseClaim {
   until: Date;
 }
 
-type Claimed = CauseClaim & { bucket: Bucket };
-
-const claimed = ({ bucket, id, until }: Claimed) =>
-  NoticeCause.query().where('bucket', bucket).where('id', id).where('due_at', until);
-
-const advance = changes((change: Claimed & { last: number; now: Date }) =>
-  claimed(change).patch({ last_user_id: change.last, due_at: change.now, tries: 0 }),
-);
+const claimed = ({ id, until }: CauseClaim) =>
+  NoticeCause.query().where('bucket', bucketIn(id)).where('id', id).where('due_at', until);
 
 /** It is decided up to this receiver. The others come in another turn. Returns false if another process has it. */
-export async function advanceCause(
-  trx: Transaction,
-  { id, until }: CauseClaim,
-  lastUserId: number,
-  now: Date,
-): Promise<boolean> {
-  return (await advance(trx, { bucket: bucketOf(id), id, until, last: lastUserId, now })) === 1;
-}
-
-const remove = changesAlone((cause: Claimed) => claimed(cause).delete());
+export const advanceCause = changes(
+  (cause: CauseClaim, lastUserId: number, now: Date) =>
+    claimed(cause).patch({ last_user_id: lastUserId, due_at: now, tries: 0 }),
+  hasChanged,
+);
 
 /** It is decided for all receivers. Returns false if another process has it. */
-export async function deleteCause(db: Queryable, { id, until }: CauseClaim): Promise<boolean> {
-  return (await remove(db, { bucket: bucketOf(id), id, until })) === 1;
-}
+export const deleteCause = changesAlone((cause: CauseClaim) => claimed(cause).delete(), hasChanged);
 
 /** Something that happened, and a user who may be told of it. */
 export interface AskedNotice {

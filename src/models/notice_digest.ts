@@ -3,7 +3,8 @@ import { sql, type Queryable, type Sql, type Transaction } from '../db/database.
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 import { dueRows, type DueDatabase, type DueLimits } from './due_rows.js';
-import { changesAlone } from '../db/statements.js';
+import { hasChanged, changesAlone } from '../db/statements.js';
+import { bucketIn } from '../db/compiled.js';
 
 /** When a member of a workspace gets the next daily mail. */
 export class NoticeDigest extends BaseModel {
@@ -60,24 +61,17 @@ export type DigestClaim = Key & {
   lease: { readonly held: readonly Date[] };
 };
 
-const claim = changesAlone(
-  ({ bucket, workspace_id, user_id, seen, until }: Key & { bucket: Bucket; seen: Date; until: Date }) =>
+/** Claims a daily mail until a time. Returns false if another process has it. */
+export const claimDigest = changesAlone(
+  ({ workspace_id, user_id, due_at: seen }: Pick<DueDigest, 'workspace_id' | 'user_id' | 'due_at'>, until: Date) =>
     NoticeDigest.query()
-      .where('bucket', bucket)
+      .where('bucket', bucketIn(workspace_id))
       .where('workspace_id', workspace_id)
       .where('user_id', user_id)
       .where('due_at', seen)
       .patch({ due_at: until, tries: raw('tries + 1'), again_since: null }),
+  hasChanged,
 );
-
-/** Claims a daily mail until a time. Returns false if another process has it. */
-export async function claimDigest(
-  db: Queryable,
-  { workspace_id, user_id, due_at: seen }: Pick<DueDigest, 'workspace_id' | 'user_id' | 'due_at'>,
-  until: Date,
-): Promise<boolean> {
-  return (await claim(db, { bucket: bucketOf(workspace_id), workspace_id, user_id, seen, until })) === 1;
-}
 
 function claimed({ workspace_id, user_id, lease }: DigestClaim): Sql {
   const held = lease.held.map((until) => until.toISOString());

@@ -50,7 +50,8 @@ interface Activity {
   platform: 'mobile' | 'desktop' | 'api';
 }
 
-const note = changesAlone(({ userId, workspaceId, platform, now, until }: Activity & { now: Date; until: Date }) =>
+/** Records that a user is active in a workspace until the given time. */
+export const noteActivity = changesAlone(({ userId, workspaceId, platform }: Activity, now: Date, until: Date) =>
   Presence.query()
     .insert({
       bucket: bucketIn(userId),
@@ -63,11 +64,6 @@ const note = changesAlone(({ userId, workspaceId, platform, now, until }: Activi
     .onConflict(['bucket', 'user_id', 'workspace_id'])
     .merge(['platform', 'seen_at', 'active_until']),
 );
-
-/** Records that a user is active in a workspace until the given time. */
-export async function noteActivity(db: Queryable, activity: Activity, now: Date, until: Date): Promise<void> {
-  await note(db, { ...activity, now, until });
-}
 
 /** Records that a user is no longer active in a workspace. The time of the last activity is kept. */
 export const endActivity = changesAlone((userId: number, workspaceId: number, now: Date) =>

@@ -81,7 +81,8 @@ export interface CredentialOwner {
   scopes: readonly string[] | null;
 }
 
-const ownerOf = finds(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
+/** Returns the owner of an open session, and when it expires, by the key of its row. */
+export const ownerOfSession = finds(({ bucket, sha256 }: SecretKey, now: Date) =>
   Session.query()
     .alias('s')
     .modify(User.present('s.user_id'))
@@ -93,7 +94,7 @@ const ownerOf = finds(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
     .where('s.expires_at', '>', now),
 );
 
-/** Returns the owner of an open session, and when it expires. */
+/** The same by its secret. */
 export async function findSessionOwner(
   db: Queryable,
   secret: string,
@@ -101,15 +102,6 @@ export async function findSessionOwner(
 ): Promise<(CredentialOwner & Pick<Session, 'expires_at'>) | undefined> {
   const key = secretKey(secret);
   return key && ownerOfSession(db, key, now);
-}
-
-/** The same for the key of its row. */
-export function ownerOfSession(
-  db: Queryable,
-  key: SecretKey,
-  now: Date,
-): Promise<(CredentialOwner & Pick<Session, 'expires_at'>) | undefined> {
-  return ownerOf(db, { ...key, now });
 }
 
 /** Returns the SHA-256 of those of these sessions that are open, in hex. */

@@ -1,6 +1,5 @@
 import { raw, sql, type Database, type Queryable } from '../db/database.js';
-import { columns, BaseModel } from '../db/model.js';
-import { Integration } from './integration.js';
+import { BaseModel } from '../db/model.js';
 
 /** What the sockets of an API process serve: a subscription or an integration whose delivery is `socket`. */
 export class SocketAddress extends BaseModel {
@@ -97,8 +96,8 @@ export async function livingHooks(db: Queryable, ids: readonly number[], leftAft
 
 /** The generations of the secrets of these integrations, by id. Those that are called at a URL are missing. */
 export async function socketGenerations(db: Queryable, ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db.many(sql`
-    select ${columns(Integration, 'integrations', 'id', 'secret_generation')} from integrations
+  const rows = await db.many<{ id: number; secret_generation: number }>(sql`
+    select id, secret_generation from integrations
     where id = any(${ids}::bigint[]) and callback_url = ${INTEGRATION}::text || id`);
   return new Map(rows.map(({ id, secret_generation }) => [id, secret_generation]));
 }

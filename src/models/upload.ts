@@ -335,8 +335,6 @@ export async function letGoOfChannel(db: Database, channelId: number, now: Date)
   await letGoOfPosts(db, 'comments', bucket, sql`p.channel_id = ${channelId}`, now);
 }
 
-export type Expired = Pick<Upload, 'attachment_id' | 'file_key'>;
-
 /** Returns some of the expired uploads, in any bucket. */
 export const expiredUploads = lists((now: Date, limit: number) =>
   ending(
