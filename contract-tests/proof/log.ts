@@ -18,7 +18,7 @@ export interface Waiting {
 
 /** Reads the counts from the database; undefined while it cannot be reached. */
 export async function waiting(db: Queryable): Promise<Waiting | undefined> {
-  const counts = db.one<Waiting & { [column: string]: unknown }>(sql`
+  const counts = db.one<Waiting>(sql`
     select (select count(*)::int from outbox where set_aside_at is null) as events,
       (select count(*)::int from outbox where set_aside_at is not null) as given_up,
       (select count(*)::int from deliveries where state in ('new', 'retrying')) as deliveries,

@@ -53,7 +53,7 @@ export const EVERYWHERE: readonly Everywhere[] = [
     reason: 'a metric: how far the dispatcher lags behind',
   },
   {
-    startsWith: 'select count(*)::int as events_set_aside from "outbox" where "set_aside_at" is not null',
+    startsWith: 'select count(*)::int from "outbox" where "set_aside_at" is not null',
     reason: 'readiness: whether events were set aside; the table is almost empty',
   },
   {
@@ -78,11 +78,11 @@ export const EVERYWHERE: readonly Everywhere[] = [
     reason: 'the same for retries',
   },
   {
-    startsWith: 'select bucket, delivery_id, number from delivery_attempts where finished_at is null',
+    startsWith: 'select a.bucket, a.delivery_id, a.number from delivery_attempts a where finished_at is null',
     reason: 'attempts that a crashed worker has not finished; an index has only unfinished attempts',
   },
   {
-    startsWith: 'select bucket, installation_id, due_at, tries, first_try_at from (',
+    startsWith: 'select due.bucket, due.installation_id, due.due_at, due.tries, due.first_try_at from (',
     reason: 'the reports that are due; an index has one small entry for each installed report, and no request waits',
   },
   {

@@ -17,8 +17,7 @@ const write = (trx: Transaction, name: string) =>
   trx.run(sql`insert into rate_limit_hits (name, hit_at) values (${name}, to_timestamp(0))`);
 
 async function written(): Promise<string[]> {
-  const rows = await db.many<{ name: string }>(sql`select name from rate_limit_hits order by id`);
-  return rows.map(({ name }) => name);
+  return db.strings(sql`select name from rate_limit_hits order by id`);
 }
 
 /** Adds promise levels, so that a failure surfaces later than another one of the same moment. */
@@ -103,7 +102,7 @@ describe('a transaction that has failed', () => {
     await db.transaction(async (holder) => {
       await holder.run(sql`lock table installation in access exclusive mode`);
       const cancelled = db.transaction(async (trx) => {
-        const { pid } = await trx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+        const pid = await trx.number(sql`select pg_backend_pid() as pid`);
         const waiting = Promise.all([write(trx, 'before'), trx.many(sql`select 1 from installation`), write(trx, 'x')]);
         await Promise.all([waiting, untilItWaits(holder, pid).then(() => cancel(holder, pid))]);
       });

@@ -27,8 +27,7 @@ export function bucketOf(id: number): Bucket {
 
 /** A new id in this bucket. */
 export async function newId(db: Queryable, bucket: Bucket): Promise<number> {
-  const { id } = await db.one<{ id: number }>(sql`select next_id(${bucket}::int) as id`);
-  return id;
+  return db.number(sql`select next_id(${bucket}::int) as id`);
 }
 
 /** A new unguessable secret (256 bits) for something whose rows live in `bucket`. */

@@ -57,7 +57,7 @@ export class Leader {
   /** Waits until the session has the advisory lock, or for a stop. It looks every `pollMs` milliseconds. */
   async waitForLock(session: Session, lock: number, pollMs: number): Promise<void> {
     while (!this.#isStopping) {
-      const { leads } = await session.one<{ leads: boolean }>(sql`select pg_try_advisory_lock(${lock}) as leads`);
+      const leads = await session.boolean(sql`select pg_try_advisory_lock(${lock}) as leads`);
       if (leads) return;
       await this.wakeup.wait(pollMs);
     }

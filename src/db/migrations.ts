@@ -101,8 +101,7 @@ async function prepareTable(knex: Knex): Promise<void> {
 
 /** The names of the migrations that have not run yet. Cheap: it reads a small table. */
 export async function pendingMigrations(db: Queryable): Promise<string[]> {
-  const rows = () => db.many<{ name: string }>(sql`select name from ${raw(TABLE)}`);
-  return missingFrom(await seenBy(async () => (await rows()).map(({ name }) => name)));
+  return missingFrom(await seenBy(() => db.strings(sql`select name from ${raw(TABLE)}`)));
 }
 
 /** The same, before migrating. Throws when the database has migrations that this version does not know. */

@@ -18,7 +18,7 @@ import { typed } from './casts.js';
 import { SILENT } from './knex_client.js';
 import { knexOver } from './knex_over.js';
 import type { Queryable } from './queryable.js';
-import type { Kept, Rows, Selecting } from './rows.js';
+import { Columns, type Kept, type Selecting } from './rows.js';
 
 export { locked, type Locked } from './casts.js';
 
@@ -115,17 +115,13 @@ export class BaseModel extends Model {
 /** The column names of a model class. */
 type ColumnOf<M extends Model> = Exclude<keyof M, keyof BaseModel> & string;
 
-/** Columns for `select`, with the type of the rows that have them. */
-type Columns<Row> = string[] & Rows<Row>;
-
-/** Columns of a class under an alias of its table, for `select`. The compiler checks their names. */
+/** Columns of a class under an alias of its table. The compiler checks their names. */
 export function columns<M extends BaseModel, Text extends Named<M>>(
-  model: Constructor<M>,
+  _model: Constructor<M>,
   alias: string,
   ...names: Text[]
-): Columns<Selected<M, Text>>;
-export function columns(_model: unknown, alias: string, ...names: string[]): string[] {
-  return names.map((name) => `${alias}.${name}`);
+): Columns<Selected<M, Text>> {
+  return new Columns(...names.map((name) => `${alias}.${name}`));
 }
 
 /**

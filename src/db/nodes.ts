@@ -71,9 +71,7 @@ export class Nodes {
   async start(): Promise<void> {
     const db = openDatabase({ ...this.#options.address, poolSize: 1, answerMs: ANSWER_MS });
     this.#db = db;
-    const { citus } = await db.one<{ citus: boolean }>(
-      sql`select exists (select from pg_extension where extname = 'citus') as citus`,
-    );
+    const citus = await db.boolean(sql`select exists (select from pg_extension where extname = 'citus') as citus`);
     if (citus) return this.look();
     this.#db = undefined;
     await db.close();
@@ -176,7 +174,7 @@ async function awayFrom(db: Database): Promise<Node[]> {
 
 /** The buckets whose shards are on these nodes. All tables have theirs in the same places. */
 async function bucketsOn(db: Database, nodes: readonly Node[]): Promise<Bucket[]> {
-  const rows = await db.many<{ bucket: Bucket }>(sql`
+  return db.numbers(sql`
     select bucket
     from generate_series(0, 4095) bucket
     join pg_dist_shard s on s.logicalrelid = 'workspaces'::regclass
@@ -184,5 +182,4 @@ async function bucketsOn(db: Database, nodes: readonly Node[]): Promise<Bucket[]
     join pg_dist_placement p using (shardid)
     join pg_dist_node n using (groupid)
     where n.nodeid = any(${nodes.map(({ id }) => id)}::int[])`);
-  return rows.map(({ bucket }) => bucket);
 }

@@ -1,4 +1,7 @@
 import type pg from 'pg';
+import { typed } from './casts.js';
+import { JsonText } from './json_text.js';
+import type { Rows } from './rows.js';
 import type { Shape, Sql } from './sql.js';
 import { types } from './types.js';
 
@@ -7,24 +10,39 @@ import { types } from './types.js';
  * writes. Each statement is prepared once per connection, under a name for its text. So the text must not vary: lists
  * are one array parameter, and optional conditions are fragments.
  *
- * `Row` is the caller's type for the selected columns. bigint becomes number (ids are below 2^53), and timestamptz
- * becomes Date.
+ * A statement that names `columns` of classes has the type of its rows. For any other, `Row` is the caller's type for
+ * the selected columns. bigint becomes number (ids are below 2^53), and timestamptz becomes Date.
  */
 export interface Queryable {
   /** All rows. */
-  many<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]>;
+  many<Row>(statement: Selecting<Row>): Promise<Row[]>;
   /** The first row, or undefined. */
-  maybe<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row | undefined>;
+  maybe<Row>(statement: Selecting<Row>): Promise<Row | undefined>;
   /**
    * The first rows, as many as fit into one response, but at least one. Each row has one text column, which is JSON.
    * Rows that do not fit are never kept in memory.
    */
   page<Row extends PageRow>(statement: Sql): Promise<Page<Row>>;
   /** The only row. Throws when there is none, which is a programming error. */
-  one<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row>;
+  one<Row>(statement: Selecting<Row>): Promise<Row>;
+  /** The numbers that are the only column of all rows. Throws for any other value, as the next ones do. */
+  numbers(statement: Sql): Promise<number[]>;
+  /** The same for texts. */
+  strings(statement: Sql): Promise<string[]>;
+  /** The number that is the only column of the only row. */
+  number(statement: Sql): Promise<number>;
+  /** The same for a text. */
+  string(statement: Sql): Promise<string>;
+  /** The same for a boolean. */
+  boolean(statement: Sql): Promise<boolean>;
+  /** The same for the JSON text of an object. */
+  json<Shape>(statement: Sql): Promise<JsonText<Shape>>;
   /** The number of affected rows. Outside a transaction it throws OutcomeUnknown when the result is lost. */
   run(statement: Sql): Promise<number>;
 }
+
+/** A statement, which may know its rows. */
+type Selecting<Row> = Sql & Partial<Rows<Row>>;
 
 /** A row of a page: a JSON text, or null when there is nothing to show. */
 export interface PageRow extends pg.QueryResultRow {
@@ -64,21 +82,41 @@ export function queryable(target: StatementSender, names: StatementNames, pageBy
     const name = names.of(shape);
     return name === undefined ? { text, values, shape } : { name, text, values, shape };
   };
-  const query = <Row extends pg.QueryResultRow>(statement: Sql) => target.query<Row>(prepared(statement));
+  const rowsOf = async <Row>(statement: Sql) => typed<Row[]>((await target.query(prepared(statement))).rows);
+  const one = async <Row>(statement: Sql) => only(await rowsOf<Row>(statement), statement);
+  const values = async <Value>(statement: Sql, is: Is<Value>) =>
+    (await rowsOf<object>(statement)).map((row) => valueOf(row, is, statement));
+  const value = async <Value>(statement: Sql, is: Is<Value>) => only(await values(statement, is), statement);
   return {
     page: (statement) => pageOf(target, prepared(statement), pageBytes),
-    many: async <Row extends pg.QueryResultRow>(statement: Sql) => (await query<Row>(statement)).rows,
-    async maybe<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row | undefined> {
-      return (await query<Row>(statement)).rows[0];
-    },
-    async one<Row extends pg.QueryResultRow>(statement: Sql) {
-      const { rows } = await query<Row>(statement);
-      const [row] = rows;
-      if (row === undefined) throw new Error(`No row from: ${statement.text}`);
-      return row;
-    },
-    run: async (statement) => (await query(statement)).rowCount ?? 0,
+    many: rowsOf,
+    maybe: async <Row>(statement: Sql) => (await rowsOf<Row>(statement))[0],
+    one,
+    numbers: (statement) => values(statement, isNumber),
+    strings: (statement) => values(statement, isString),
+    number: (statement) => value(statement, isNumber),
+    string: (statement) => value(statement, isString),
+    boolean: (statement) => value(statement, isBoolean),
+    json: async (statement) => new JsonText(await value(statement, isString)),
+    run: async (statement) => (await target.query(prepared(statement))).rowCount ?? 0,
   };
+}
+
+type Is<Value> = (value: unknown) => value is Value;
+const isNumber = (value: unknown) => typeof value === 'number';
+const isString = (value: unknown) => typeof value === 'string';
+const isBoolean = (value: unknown) => typeof value === 'boolean';
+
+/** The first of the rows of a statement that always has one. */
+function only<Row>([row]: readonly Row[], statement: Sql): Row {
+  if (row === undefined) throw new Error(`No row from: ${statement.text}`);
+  return row;
+}
+
+function valueOf<Value>(row: object, is: Is<Value>, statement: Sql): Value {
+  const [value, ...others]: unknown[] = Object.values(row);
+  if (others.length > 0 || !is(value)) throw new TypeError(`A column of another kind from: ${statement.text}`);
+  return value;
 }
 
 /** Drops texts that do not fit while they are read from the connection, so they never fill memory. */

@@ -109,12 +109,12 @@ export class Replica {
 
   async #compare(db: Database): Promise<void> {
     const at = performance.now();
-    const { lsn } = await this.#options.primaryDb.one<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`);
+    const lsn = await this.#options.primaryDb.string(sql`select pg_current_wal_lsn()::text as lsn`);
     // The oldest places are passed first. More of them would fill the memory while a replica is away for long.
     if (this.#samples.length < MOST_SAMPLES) this.#samples.push({ at, lsn });
     const places = this.#samples.map((sample) => sample.lsn);
     // Only a replica replays the log. A former primary, which nobody follows, has passed no place.
-    const { passed } = await db.one<{ passed: number }>(sql`
+    const passed = await db.number(sql`
       select count(*) filter (where pg_is_in_recovery() and pg_last_wal_replay_lsn() >= place.lsn)::int as passed
       from unnest(${places}::pg_lsn[]) place (lsn)`);
     const newest = this.#samples[passed - 1];

@@ -5,6 +5,19 @@ export interface Rows<Row> {
   readonly [row]: Row;
 }
 
+/** Columns of a class, for `select` of a query and for the tag `sql`, with the type of the rows that have them. */
+export class Columns<Row> extends Array<string> implements Rows<Row> {
+  declare readonly [row]: Row;
+}
+
+/** The rows of a statement in SQL: the columns that it names directly. */
+export type RowsOfColumns<Value> = [Taking<Value>] extends [never]
+  ? unknown
+  : Taking<Value> extends (row: infer Row) => void
+    ? Rows<Row>
+    : never;
+type Taking<Value> = Value extends Columns<infer Row> ? (row: Row) => void : never;
+
 /** A query that selects a row's columns. */
 export type Selecting<Query, Row> = Ends & Query & Rows<Row>;
 

@@ -1,3 +1,6 @@
+import { typed } from './casts.js';
+import { Columns, type RowsOfColumns } from './rows.js';
+
 /** Marks a parameter in the tree of shapes. */
 const PARAMETER = Symbol('parameter');
 
@@ -117,9 +120,18 @@ function partsOf([first = '', ...rest]: readonly string[], values: readonly unkn
   return parts;
 }
 
-/** A statement, or a part of one. Values become parameters, and `Sql` values become parts. */
-export function sql(strings: readonly string[], ...values: readonly unknown[]): Sql {
-  return sqlOf(strings, values);
+/**
+ * A statement, or a part of one. Values become parameters, and `Sql` values become parts. So do the `columns` of a
+ * class, which give the statement the type of its rows: name them in its `select` or `returning`.
+ */
+export function sql<Values extends readonly unknown[]>(
+  strings: readonly string[],
+  ...values: Values
+): Sql & RowsOfColumns<Values[number]> {
+  const parts = values.some((value) => value instanceof Columns)
+    ? values.map((value) => (value instanceof Columns ? raw(value.join(', ')) : value))
+    : values;
+  return typed(sqlOf(strings, parts));
 }
 
 const rawStrings = new Map<string, readonly string[]>();

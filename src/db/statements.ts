@@ -92,15 +92,26 @@ export function lists<Args extends unknown[], Query extends Buildable | Sql, Ite
   };
 }
 
-/** Changes rows in a transaction. Returns how many. */
-export function changes<Args extends unknown[]>(build: Build<Args, Buildable | Sql>): SentIn<Args, number> {
-  return changesAlone(build);
+/** Changes rows in a transaction. Returns how many, or what `make` makes of their number. */
+export function changes<Args extends unknown[], Result = number>(
+  build: Build<Args, Buildable | Sql>,
+  make?: (changed: number) => Result,
+): SentIn<Args, Result> {
+  return changesAlone(build, make);
 }
 
 /** The same for a change that may also be a transaction of its own. */
-export function changesAlone<Args extends unknown[]>(build: Build<Args, Buildable | Sql>): Sent<Args, number> {
+export function changesAlone<Args extends unknown[], Result = number>(
+  build: Build<Args, Buildable | Sql>,
+  make: (changed: number) => Result = typed,
+): Sent<Args, Result> {
   const statement = compiled(build);
-  return async (db, ...args) => db.run(statement(...args));
+  return async (db, ...args) => make(await db.run(statement(...args)));
+}
+
+/** Whether rows were changed, for `changes`. */
+export function hasChanged(changed: number): boolean {
+  return changed > 0;
 }
 
 /** Changes rows in a transaction, without waiting for it before the commit (`Transaction.send`). */

@@ -111,7 +111,7 @@ describe('the finished deliveries of a user', () => {
     expect(left.every(({ state }) => state === 'delivered')).toBe(true);
     expect(await keptFor(skein, waiting)).toMatchObject([{ state: 'retrying' }]);
     expect(await keptFor(skein, others.hook)).toHaveLength(1);
-    const { bodies } = await skein.db.one<{ bodies: number }>(sql`
+    const bodies = await skein.db.number(sql`
       select count(*)::int as bodies from shared_bodies where bucket = ${bucketOf(workspace.id)} and workspace_id = ${workspace.id}`);
     expect(bodies).toBe(1);
   });

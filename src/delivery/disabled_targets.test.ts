@@ -53,7 +53,7 @@ describe('a target that has failed for five days', () => {
     const workspace = await skein.aWorkspace(ada);
     const hook = await delivering.subscribe(ada, 'https://hooks.example.com/');
     await delivering.happen(ada, hook, workspace);
-    const { id: target_id } = await skein.db.one<{ id: number }>(sql`
+    const target_id = await skein.db.number(sql`
       select id from hook_targets where bucket = ${bucketOf(ada.id)} and user_id = ${ada.id}`);
     await ada.call('users.delete', { password: PASSWORD });
     const send = () => Promise.reject(new Error('Nobody is to be told'));

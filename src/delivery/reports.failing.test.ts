@@ -5,6 +5,7 @@ import { PASSWORD } from '../testing/skein.js';
 import { jsonReport, threadsIn, useReports, type SiteResponse } from '../testing/reports.js';
 import { useTeam } from '../testing/teams.js';
 import { until } from '../testing/until.js';
+import { watched } from '../testing/watched.js';
 
 const { skein, team } = useTeam({ per: 'test' });
 const { aSite, startWorker, aReport, moveTo, stateOf, waitsFor } = useReports(skein);
@@ -223,14 +224,12 @@ describe('a worker', () => {
     const site = await aSite();
     const report = await aReport(team.ben, team.channel, site);
     const warnings: string[] = [];
-    const { db } = skein;
-    let failures = 0;
-    const many: typeof db.many = async (statement) => {
-      failures += 1;
-      if (failures < 3) throw new Error('The connection broke');
-      return db.many(statement);
+    let statements = 0;
+    const fail = () => {
+      statements += 1;
+      if (statements < 3) throw new Error('The connection broke');
     };
-    startWorker({ db: { ...db, many }, log: { warn: (_, message) => void warnings.push(message) } });
+    startWorker({ db: watched(skein.db, fail), log: { warn: (_, message) => void warnings.push(message) } });
     await moveTo(report);
     await waitsFor(report);
     expect([warnings.length, (await threads()).length]).toEqual([2, 1]);

@@ -38,7 +38,7 @@ interface SharedRow {
 
 /** What the events of the team's workspace share. */
 const shared = () =>
-  skein.db.many<SharedRow & { [column: string]: unknown }>(sql`
+  skein.db.many<SharedRow>(sql`
     select event, form, body from shared_bodies
     where bucket = ${bucketOf(team.workspace.id)} and workspace_id = ${team.workspace.id} order by event_id, form`);
 
@@ -96,10 +96,9 @@ describe('the object of an event', () => {
   /** The states of the deliveries of new comments to the team. */
   async function statesOf(): Promise<string[]> {
     const people = [team.ada, team.ben, team.gus].map(({ id }) => id);
-    const rows = await skein.db.many<{ state: string }>(sql`
+    return skein.db.strings(sql`
       select state from deliveries
       where bucket = any(${people.map(bucketOf)}::int[]) and user_id = any(${people}::bigint[]) and event = 'comment_added'`);
-    return rows.map(({ state }) => state);
   }
 });
 

@@ -44,7 +44,7 @@ describe('a leader that is killed', () => {
     delivering.startWorker();
     await happen();
     await delivering.settled(hook, 'delivered');
-    const told = await skein.db.many<{ id: number }>(sql`
+    const ids = await skein.db.numbers(sql`
       insert into deliveries (bucket, id, user_id, subscription_id, target_id, event_id, position, event, workspace_id, body, state, created_at)
       select d.bucket, d.id + 4096000000, d.user_id, d.subscription_id, d.target_id, d.event_id + 4096000000, d.position + 1, d.event, d.workspace_id,
         d.body, 'new', d.created_at
@@ -52,7 +52,7 @@ describe('a leader that is killed', () => {
       returning id`);
     await skein.db.run(sql`
       insert into delivery_attempts (bucket, delivery_id, number, started_at)
-      values (${bucket}, unnest(${told.map(({ id }) => id)}::bigint[]), 1, ${before})`);
+      values (${bucket}, unnest(${ids}::bigint[]), 1, ${before})`);
     await happen();
     await receiver.gets(3);
     const settled = await delivering.settled(hook, 'delivered');

@@ -104,7 +104,7 @@ describe('the background', () => {
     background.wake();
     await background.stop();
     await onServer(server, `alter database ${name} allow_connections true`);
-    const { left } = await database.db.one<{ left: number }>(sql`
+    const left = await database.db.number(sql`
       select count(*)::int as left from pg_stat_activity
       where datname = current_database() and application_name in ('skein worker', 'skein session')`);
     expect(left).toBe(0);

@@ -30,9 +30,8 @@ const idsOf = async (person: typeof team.ada) => (await notificationsOf(person))
 /** Stores notifications of a user, each posted at this time, and the rows of the list that lead to them. */
 async function keepMany(many: number, at: Date, { workspace, channel, ada, ben }: Team = team): Promise<void> {
   const bucket = bucketOf(workspace.id);
-  const made = await skein.db.many<{ id: number }>(sql`
+  const ids = await skein.db.numbers(sql`
     select next_id(${bucket}::int) as id from generate_series(1, ${many}::int)`);
-  const ids = made.map(({ id }) => id);
   await skein.db.run(sql`
     insert into notifications (bucket, id, type_id, workspace_id, channel_id, by_user_id, receivers, listed, posted_at)
     values (${bucket}::int, unnest(${ids}::bigint[]), 5, ${workspace.id}::bigint, ${channel.id}::bigint, ${ada.id}::bigint, array[${ben.id}::bigint],

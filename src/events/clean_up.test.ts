@@ -30,7 +30,7 @@ describe('what was told to hooks', () => {
     skein.clock.advance(29.5 * DAY);
     await runCleanUp();
     expect((await keptFor(skein, old.hook)).map(({ state }) => state)).toEqual(['new', 'failed']);
-    const { left } = await skein.db.one<{ left: number }>(sql`
+    const left = await skein.db.number(sql`
       select count(*)::int as left from delivery_attempts where bucket = ${bucketOf(ada.id)}`);
     expect(left).toBe(1);
     expect(await ada.call('deliveries.getone', { id: newer.id })).toMatchObject({ id: newer.id });
@@ -45,9 +45,8 @@ describe('what was told to hooks', () => {
     const kept = async () => {
       await runCleanUp();
       const ids = [failed.hook.id, left.hook.id];
-      const rows = await skein.db.many<{ id: number }>(sql`
+      return skein.db.numbers(sql`
         select id from hook_subscriptions where id = any(${ids}::bigint[]) order by id`);
-      return rows.map(({ id }) => id);
     };
     skein.clock.advance(DAY / 2);
     expect(await kept()).toEqual([failed.hook.id, left.hook.id]);

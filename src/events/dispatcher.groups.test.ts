@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { sql, type Sql } from '../db/database.js';
+import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { openSession, type Session, type SessionOptions } from '../db/session.js';
 import { ALL_GROUPS, groupOf, GROUPS, whoDispatches } from '../models/dispatcher_group.js';
@@ -8,6 +8,7 @@ import { liveBounds } from '../models/live_event.js';
 import { upTo, useDispatching, workspaceIn } from '../testing/events/dispatching.js';
 import { Witness } from '../testing/events/emitting.js';
 import { until } from '../testing/until.js';
+import { watched } from '../testing/watched.js';
 import type { Dispatcher } from './dispatcher.js';
 
 const dispatching = useDispatching();
@@ -103,7 +104,7 @@ describe('a process of a version before the groups', () => {
     const dispatcher = dispatching.dispatcher([witness]);
     await dispatching.emit(workspaceIn(0));
     dispatcher.wake();
-    const { pid } = await earlier.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const pid = await earlier.number(sql`select pg_backend_pid() as pid`);
     await until(async () => (await waitingFor(pid)) > 0);
     expect(witness.told).toEqual([]);
     await earlier.run(sql`select pg_advisory_unlock(5346150)`);
@@ -134,10 +135,9 @@ describe('a process of a version before the groups', () => {
 
 /** The sessions that have asked for the lead while this one has it. */
 async function waitingFor(pid: number): Promise<number> {
-  const { count } = await dispatching.db.one<{ count: number }>(sql`
+  return dispatching.db.number(sql`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and pid <> ${pid} and query like '%pg_try_advisory_lock_shared%'`);
-  return count;
 }
 
 describe('a group whose rows are locked', () => {
@@ -212,15 +212,8 @@ const patient = ({ limits: _limits, ...options }: SessionOptions): Promise<Sessi
 
 it('reads no bucket while nothing waits', async () => {
   const sent: string[] = [];
-  const note = <Result>(statement: Sql, result: Promise<Result>) => (sent.push(statement.text), result);
-  const connect = async (options: SessionOptions): Promise<Session> => {
-    const session = await openSession(options);
-    return {
-      ...session,
-      many: (statement) => note(statement, session.many(statement)),
-      one: (statement) => note(statement, session.one(statement)),
-    };
-  };
+  const connect = async (options: SessionOptions): Promise<Session> =>
+    watched(await openSession(options), ({ text }) => sent.push(text));
   const witness = new Witness();
   const dispatcher = dispatching.dispatcher([witness], { connect });
   await dispatching.emit(workspaceIn(5));

@@ -60,7 +60,7 @@ describe('a poisonous event', () => {
     await dispatching.emit(WORKSPACE);
     dispatching.dispatcher([new Witness(testimony), poisoned(await firstId())], { pollMs: 20 });
     await until(async () => (await setAside()).length === 1);
-    const { jobs } = await dispatching.db.one<{ jobs: number }>(
+    const jobs = await dispatching.db.number(
       sql`select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'testify'`,
     );
     expect(jobs).toBe(1);
@@ -75,9 +75,7 @@ describe('a poisonous event', () => {
     dispatching.dispatcher([witness], { pollMs: 20 });
     await until(async () => (await setAside()).length === 1);
     expect((await setAside()).map(({ id, failures }) => ({ id, failures }))).toEqual([{ id: bad, failures: 3 }]);
-    const { jobs } = await dispatching.db.one<{ jobs: number }>(
-      sql`select count(*)::int as jobs from graphile_worker.jobs`,
-    );
+    const jobs = await dispatching.db.number(sql`select count(*)::int as jobs from graphile_worker.jobs`);
     expect(jobs).toBe(2);
   });
 
@@ -151,7 +149,7 @@ describe('a direct subscriber', () => {
       { id: expect.any(Number), failures: 3, error: 'collector: TypeError: No such thing' },
     ]);
     expect(collector.received.toSorted()).toEqual([1, 2, 4, 5]);
-    const { jobs } = await dispatching.db.one<{ jobs: number }>(
+    const jobs = await dispatching.db.number(
       sql`select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'testify'`,
     );
     expect(jobs).toBe(5);

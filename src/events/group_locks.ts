@@ -27,10 +27,7 @@ export class GroupLocks {
 
   /** Whether no process of an earlier version dispatches. From then on none can. */
   async excludeEarlier(): Promise<boolean> {
-    const { excludes } = await this.#session.one<{ excludes: boolean }>(
-      sql`select pg_try_advisory_lock_shared(${LEADER_LOCK}) as excludes`,
-    );
-    return excludes;
+    return this.#session.boolean(sql`select pg_try_advisory_lock_shared(${LEADER_LOCK}) as excludes`);
   }
 
   /** Counts as a worker from now on. */

@@ -113,10 +113,9 @@ export class Leases {
 
   /** The workers that hold jobs without a lease. One statement, so that a lease acquired in between is not missed. */
   async #workersWithoutLease(): Promise<string[]> {
-    const rows = await this.#db.many<{ worker_id: string }>(sql`
+    return this.#db.strings(sql`
       select distinct j.locked_by as worker_id from graphile_worker.jobs j
       where j.locked_by is not null and not exists (select 1 from worker_leases l where l.worker_id = j.locked_by)`);
-    return rows.map(({ worker_id }) => worker_id);
   }
 
   async #unlockJobsOf(workers: readonly string[]): Promise<void> {

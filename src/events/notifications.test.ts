@@ -10,9 +10,8 @@ const { skein, team } = useTeam({ per: 'test' });
 
 /** The notifications that are listed to a user in the team's workspace. */
 async function listedTo({ id }: { id: number }): Promise<number[]> {
-  const rows = await skein.db.many<{ id: number }>(sql`
+  return skein.db.numbers(sql`
     select id from notification_users where bucket = ${bucketOf(team.workspace.id)} and user_id = ${id} order by id desc`);
-  return rows.map((row) => row.id);
 }
 
 const idsOf = async (person: typeof team.ada) => (await notificationsOf(person)).map(({ id }) => id);

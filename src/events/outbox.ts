@@ -161,10 +161,10 @@ async function emitMany<Name extends RecordedEventName>(
   bucket: number,
   events: readonly NewEvent<Name>[],
 ): Promise<void> {
-  const ids = await trx.many<{ id: number }>(
+  const ids = await trx.numbers(
     sql`select next_id(${bucket}::int) as id from generate_series(1, ${events.length}::int)`,
   );
-  const numbered = events.map((event, index) => ({ ...event, id: ids[index]?.id }));
+  const numbered = events.map((event, index) => ({ ...event, id: ids[index] }));
   const lists = new Map(events.map(({ seen_by }) => [String(seen_by), seen_by]));
   for (const [list, seenBy] of lists) {
     const alike = numbered.filter(({ seen_by }) => String(seen_by) === list);

@@ -34,7 +34,7 @@ interface Row {
   is_set_aside: boolean;
 }
 const rows = () =>
-  dispatching.db.many<Row & { [column: string]: unknown }>(sql`
+  dispatching.db.many<Row>(sql`
     select id, position, deaths, error, set_aside_at is not null as is_set_aside from outbox order by position`);
 
 describe('a workspace with a backlog', () => {

@@ -12,6 +12,7 @@ import { aComment, aThread } from '../testing/posts.js';
 import { PASSWORD } from '../testing/skein.js';
 import { useTeam } from '../testing/teams.js';
 import { until } from '../testing/until.js';
+import { watched } from '../testing/watched.js';
 import { indexBacklogs } from './search_backlogs.js';
 import type { TaskContext } from './tasks.js';
 
@@ -21,7 +22,7 @@ const inWorkspace = () => sql`bucket = ${bucketOf(team.workspace.id)} and worksp
 const run = (more: Partial<TaskContext> = {}) => indexBacklogs.run(undefined, taskContext(skein, more));
 
 const documents = () =>
-  skein.db.many(sql`
+  skein.db.many<{ id: number; kind: string }>(sql`
   select bucket, id, kind, channel_id, thread_id, conversation_id, obj_index, posted_at, words::text
   from search_documents where ${inWorkspace()} order by id`);
 
@@ -112,7 +113,7 @@ describe('posts that are older than the table of documents', () => {
     const stop = new AbortController();
     const db = watching((count) => count === 2 && stop.abort());
     await expect(run({ db, signal: stop.signal })).rejects.toThrow();
-    expect(await backlog()).toMatchObject([{ kind: 'comment', after_id: written[2]?.['id'] }]);
+    expect(await backlog()).toMatchObject([{ kind: 'comment', after_id: written[2]?.id }]);
     expect(await documents()).toEqual(written.slice(0, 3));
     await run();
     expect(await documents()).toEqual(written);
@@ -156,7 +157,7 @@ describe('posts that are older than the table of documents', () => {
     const transaction: Database['transaction'] = (work) =>
       skein.db.transaction(async (trx) => {
         const result = await work(trx);
-        const { moved } = await trx.one<{ moved: boolean }>(sql`
+        const moved = await trx.boolean(sql`
           select exists (select from search_documents where ${inWorkspace()}) as moved`);
         if (moved) throw new Error('This workspace cannot be indexed.');
         return result;
@@ -250,17 +251,15 @@ describe('another language of a workspace', () => {
     const comment = await aComment(ada, thread);
     await ada.call('workspaces.update', { id: workspace.id, language: 'de' });
     let looks = 0;
-    const one: Database['one'] = (statement) => {
-      looks += 1;
-      return skein.db.one(statement);
-    };
     const { running } = await skein.db.transaction(async (trx) => {
       // A comment that nobody else sees before the commit.
       await trx.run(sql`
         insert into comments (bucket, id, workspace_id, channel_id, thread_id, obj_index, content, creator, recipients, posted_at)
         select bucket, id + 4096, workspace_id, channel_id, thread_id, 1, 'Häuser', creator, recipients, posted_at
         from comments where ${rowOf(comment)}`);
-      const begun = { running: run({ db: { ...skein.db, one } }) };
+      const begun = {
+        running: run({ db: watched(skein.db, ({ text }) => (looks += text.includes('pg_snapshot_xmin') ? 1 : 0)) }),
+      };
       await until(() => looks > 2);
       return begun;
     });

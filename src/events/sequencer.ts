@@ -107,15 +107,14 @@ export class Sequencer {
 
   /** The buckets of all groups that it leads that have pending events. */
   async buckets(): Promise<Bucket[]> {
-    const rows = await this.#session.many<{ bucket: Bucket }>(SWEEP);
-    return rows.flatMap(({ bucket }) => (this.#led.has(groupOf(bucket)) ? bucket : []));
+    const buckets = await this.#session.numbers(SWEEP);
+    return buckets.filter((bucket) => this.#led.has(groupOf(bucket)));
   }
 
   /** Those of one group, without reading others. */
   async bucketsOf(group: Group): Promise<Bucket[]> {
-    const rows = await this.#session.many<{ bucket: Bucket }>(sql`
+    return this.#session.numbers(sql`
       select distinct bucket from outbox where bucket = any(${bucketsIn([group])}::int[]) and set_aside_at is null`);
-    return rows.map(({ bucket }) => bucket);
   }
 
   /**
@@ -162,7 +161,7 @@ export class Sequencer {
     if (waiting.length === 0) return;
     const groups = [...new Set(waiting.map(({ bucket }) => groupOf(bucket)))];
     const terms = groups.map((group) => this.#led.get(group)?.term ?? 0);
-    const allotted = await this.#session.many<{ after: number }>(sql`
+    const allotted = await this.#session.numbers(sql`
       with counter as (
         update dispatcher set last_position = last_position + ${waiting.length} returning last_position
       )
@@ -173,7 +172,7 @@ export class Sequencer {
     const [first] = allotted;
     if (first === undefined || allotted.length < groups.length) throw new LeadLost();
     for (const group of groups) this.#change(group, { isGiving: true });
-    for (const [index, event] of waiting.entries()) event.position = first.after + 1 + index;
+    for (const [index, event] of waiting.entries()) event.position = first + 1 + index;
   }
 
   /**
@@ -183,7 +182,7 @@ export class Sequencer {
   async position(bucket: Bucket, events: readonly SequencedEvent[]): Promise<SequencedEvent[]> {
     // Nothing is locked, because Citus refuses locks beside the copy. A row that another session deletes at the same
     // time leaves a gap in the order.
-    const kept = await this.#session.many<{ id: number }>(sql`
+    const kept = await this.#session.numbers(sql`
       with positioned as (
         update outbox o set position = given.position
         from unnest(${events.map(({ id }) => id)}::bigint[], ${events.map(({ position }) => position)}::bigint[])
@@ -198,7 +197,7 @@ export class Sequencer {
         from positioned where name = any(${STREAMED}::text[])
       )
       select id from positioned`);
-    const ids = new Set(kept.map(({ id }) => id));
+    const ids = new Set(kept);
     return events.filter(({ id }) => ids.has(id));
   }
 
@@ -245,9 +244,9 @@ export class Sequencer {
 
   /** Counts that a process ended while this event alone was being published. Returns how often that was. */
   async countDeath(event: Pick<SequencedEvent, 'bucket' | 'id'>): Promise<number> {
-    const [row] = await this.#session.many<{ deaths: number }>(sql`
+    const [deaths = 0] = await this.#session.numbers(sql`
       update outbox set deaths = deaths + 1 where bucket = ${event.bucket} and id = ${event.id} returning deaths`);
-    return row?.deaths ?? 0;
+    return deaths;
   }
 
   /** Whether the session still works: then an error is that of one statement. */
@@ -274,7 +273,6 @@ export interface Interrupted {
 }
 
 interface Taken {
-  [column: string]: unknown;
   number: Group;
   term: number;
   publisher: string | null;

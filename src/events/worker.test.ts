@@ -163,7 +163,7 @@ describe('the worker', () => {
     }
     await until(async () => {
       hold.release();
-      const { left } = await cut.one<{ left: number }>(sql`select count(*)::int as left from graphile_worker.jobs`);
+      const left = await cut.number(sql`select count(*)::int as left from graphile_worker.jobs`);
       return left === 0;
     }, 20_000);
     await cut.close();

@@ -32,10 +32,9 @@ const POSTS: [OperationId, () => Record<string, unknown>][] = [
 
 /** How much is in the channel. */
 async function inChannel(): Promise<number> {
-  const { count } = await skein.db.one<{ count: number }>(sql`
+  return skein.db.number(sql`
     select ((select count(*) from threads where bucket = ${bucketOf(channel.id)} and channel_id = ${channel.id})
       + (select count(*) from comments where bucket = ${bucketOf(channel.id)} and channel_id = ${channel.id}))::int as count`);
-  return count;
 }
 
 describe('a post at the moment at which its channel is archived', () => {

@@ -73,7 +73,7 @@ describe('a user', () => {
     events: readonly string[],
     channelId: number | null = null,
   ) => {
-    const { next } = await skein.db.one<{ next: number }>(sql`
+    const next = await skein.db.number(sql`
       select count(*)::int as next from hook_subscriptions where user_id = ${id}`);
     const ids = await skein.db.many<{ id: number }>(sql`
       select next_id(${bucketOf(id)}::int) as id from generate_series(1, ${count}::int)`);

@@ -90,7 +90,7 @@ describe('nothing stays, and nobody is mailed,', () => {
   it('when the owner has deleted their account', async () => {
     await subscribe(dora);
     await dora.call('users.delete', { password: PASSWORD });
-    const { left } = await skein.db.one<{ left: number }>(sql`
+    const left = await skein.db.number(sql`
       select count(*)::int as left from hook_subscriptions where user_id = ${dora.id}`);
     expect(left).toBe(0);
     const send = () => Promise.reject(new Error('Nobody is to be told'));

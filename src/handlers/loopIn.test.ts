@@ -128,7 +128,7 @@ describe.each(['loopIn.getOrCreate', 'loopIn.disable'] as const)('%s', (operatio
     for (const by of [cleo, gwen, olga, admin, removed]) {
       expect(await refusedOf(by, operation, named[kind])).toMatchObject({ status: 404, error_code: NOT_FOUND[kind] });
     }
-    const { rows } = await skein.db.one<{ rows: number }>(sql`
+    const rows = await skein.db.number(sql`
       select count(*)::int as rows from loop_in_addresses
       where bucket = ${bucketOf(workspace.id)} and obj_id = ${named[kind].obj_id}`);
     expect(rows).toBe(0);

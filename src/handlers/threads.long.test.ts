@@ -16,11 +16,11 @@ beforeEach(async () => {
   thread = await aThread(team.ada, team.channel);
   const { id, workspace_id, channel_id, creator } = thread;
   const bucket = bucketOf(id);
-  const made = await skein.db.many<{ id: number }>(sql`
+  const ids = await skein.db.numbers(sql`
     select next_id(${bucket}::int) as id from generate_series(1, ${COMMENTS}::int)`);
   await skein.db.run(sql`
     insert into comments (bucket, id, workspace_id, channel_id, thread_id, obj_index, content, creator, recipients, posted_at)
-    values (${bucket}, unnest(${made.map((one) => one.id)}::bigint[]), ${workspace_id}, ${channel_id}, ${id},
+    values (${bucket}, unnest(${ids}::bigint[]), ${workspace_id}, ${channel_id}, ${id},
       generate_series(0, ${COMMENTS - 1}::int), 'one of many', ${creator}, '{}', ${skein.clock.now()})`);
   await skein.db.run(sql`
     insert into notifications (bucket, id, type_id, workspace_id, channel_id, thread_id, comment_id, by_user_id, receivers, posted_at, listed)

@@ -282,7 +282,7 @@ describe('threads/mark_all_read and threads/clear_unread', () => {
       ),
     );
     const unread = await unreadIn(ben, thread);
-    const { read_index: read } = await skein.db.one<{ read_index: number }>(sql`
+    const read = await skein.db.number(sql`
       select read_index from thread_users
       where bucket = ${bucketOf(thread.id)} and thread_id = ${thread.id} and user_id = ${ben.id}`);
     expect(unread === undefined ? read : 9).toBe(9);

@@ -32,7 +32,7 @@ describe('threads/remove', () => {
     const thread = await aThread(ada, channel);
     await aComment(ben, thread);
     await ada.call('threads.remove', { id: thread.id });
-    const { rows } = await skein.db.one<{ rows: number }>(sql`
+    const rows = await skein.db.number(sql`
       select (select count(*) from threads where bucket = ${bucketOf(thread.id)} and id = ${thread.id})
         + (select count(*) from comments where bucket = ${bucketOf(thread.id)} and thread_id = ${thread.id})
         + (select count(*) from thread_users where bucket = ${bucketOf(thread.id)} and thread_id = ${thread.id}) as rows`);
@@ -94,7 +94,7 @@ describe('threads/remove', () => {
       ...Array.from({ length: 6 }, () => ben.try('threads.markUnread', { id: thread.id, obj_index: -1 })),
     ]);
     for (const { status } of answers) expect([200, 404]).toContain(status);
-    const { rows } = await skein.db.one<{ rows: number }>(sql`
+    const rows = await skein.db.number(sql`
       select count(*) as rows from thread_users where bucket = ${bucketOf(thread.id)} and thread_id = ${thread.id}`);
     expect(rows).toBe(0);
   });

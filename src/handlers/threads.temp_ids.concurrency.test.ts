@@ -47,8 +47,7 @@ describe('a temp_id', () => {
 /** How many threads, channels and groups there are. */
 async function made(): Promise<number> {
   const bucket = bucketOf(team.workspace.id);
-  const { count } = await skein.db.one<{ count: number }>(sql`
+  return skein.db.number(sql`
     select ((select count(*) from threads where bucket = ${bucket}) + (select count(*) from channels where bucket = ${bucket})
       + (select count(*) from groups where bucket = ${bucket}))::int as count`);
-  return count;
 }

@@ -38,9 +38,8 @@ async function hashOf({ id }: Person): Promise<string | null> {
 }
 
 async function sessionsOf({ id }: Person): Promise<number> {
-  const { count } = await skein.db.one<{ count: number }>(sql`
+  return skein.db.number(sql`
     select count(*)::int as count from sessions where bucket = ${bucketOf(id)} and user_id = ${id}`);
-  return count;
 }
 
 const CHANGES: [OperationId, Record<string, unknown>][] = [

@@ -112,10 +112,10 @@ describe('while the database ends all connections again and again', () => {
     const allowed = ['comments.add 500 201', 'comments.add 503 503', 'comments.get 503 503'];
     expect([...failures].filter((failure) => !allowed.includes(failure))).toEqual([]);
     expect(unwritten.length).toBeGreaterThan(0);
-    const { phantoms } = await skein.db.one<{ phantoms: number }>(sql`
+    const phantoms = await skein.db.number(sql`
       select count(*)::int as phantoms from comments where bucket = ${bucketOf(thread.id)} and content = any(${unwritten}::text[])`);
     expect(phantoms).toBe(0);
-    const { kept } = await skein.db.one<{ kept: number }>(sql`
+    const kept = await skein.db.number(sql`
       select count(*)::int as kept from comments where bucket = ${bucketOf(thread.id)} and id = any(${acknowledged}::bigint[])`);
     expect(kept).toBe(acknowledged.length);
   }, 40_000);

@@ -19,9 +19,8 @@ const comment = (content: string, key: string) =>
 const row = () => sql`threads where bucket = ${bucketOf(thread.id)} and id = ${thread.id}`;
 
 async function kept(): Promise<number> {
-  const { count } = await skein.db.one<{ count: number }>(sql`
+  return skein.db.number(sql`
     select count(*)::int as count from idempotency_keys where bucket = ${bucketOf(team.ada.id)}`);
-  return count;
 }
 
 describe('requests at the same time under one Idempotency-Key', () => {

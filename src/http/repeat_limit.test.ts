@@ -42,9 +42,8 @@ const keptBy = (person: Person) =>
     from idempotency_keys where bucket = ${bucketOf(person.id)} and user_id = ${person.id}`);
 
 async function threads(): Promise<number> {
-  const { count } = await skein.db.one<{ count: number }>(sql`
+  return skein.db.number(sql`
     select count(*)::int as count from threads where bucket = ${bucketOf(team.workspace.id)}`);
-  return count;
 }
 
 describe('responses for an Idempotency-Key', () => {

@@ -21,9 +21,8 @@ let keys = 0;
 const threadInput = (title: string) => ({ channel_id: team.channel.id, title, content: 'Who is in?', recipients: [] });
 
 async function threadsCalled(title: string): Promise<number> {
-  const { found } = await skein.db.one<{ found: number }>(sql`
+  return skein.db.number(sql`
     select count(*)::int as found from threads where bucket = ${bucketOf(team.channel.id)} and title = ${title}`);
-  return found;
 }
 
 /** The status, the code and the header of a response. */

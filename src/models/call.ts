@@ -2,6 +2,8 @@ import { sql, type Queryable } from '../db/database.js';
 import { bucketOf, BUCKETS, type Bucket } from '../db/ids.js';
 import type { EventName } from '../generated/events.js';
 import type { IntegrationKind } from './integration.js';
+import { columns } from '../db/model.js';
+import { Thread } from './thread.js';
 
 // The statements that decide which integrations a post calls (service-spec: Integration callbacks).
 
@@ -57,7 +59,7 @@ export async function callableInstallations(
   const workspaceIds = ids(({ workspace_id }) => workspace_id);
   const buckets = [...new Set(workspaceIds.map(bucketOf))];
   const groups = [...new Set(posts.flatMap((post) => post.groups))];
-  const installations = await db.many<Installation & { [column: string]: unknown }>(sql`
+  const installations = await db.many<Installation>(sql`
     select n.id, n.integration_id, i.kind, i.callback_url, n.bot_id, n.installed_by, n.workspace_id, n.channel_id, n.thread_id,
       (select array_agg(gu.group_id) from group_users gu
         where gu.bucket = any(${buckets}::int[]) and gu.bucket = n.bucket and gu.user_id = n.bot_id
@@ -96,14 +98,15 @@ function isInside(post: CallingPost, { groups, conversations }: Installation): b
 
 /** Returns which of these users are bots. */
 export async function botsAmong(db: Queryable, userIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db.many<{ id: number }>(sql`select id from users where id = any(${userIds}::bigint[]) and bot`);
-  return new Set(rows.map(({ id }) => id));
+  const ids = await db.numbers(sql`select id from users where id = any(${userIds}::bigint[]) and bot`);
+  return new Set(ids);
 }
 
 /** Returns the titles of threads by id. */
 export async function titlesOfThreads(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.many<{ id: number; title: string }>(sql`
-    select id, title from threads where bucket = any(${ids.map(bucketOf)}::int[]) and id = any(${ids}::bigint[])`);
+  const rows = await db.many(sql`
+    select ${columns(Thread, 't', 'id', 'title')} from threads t
+    where bucket = any(${ids.map(bucketOf)}::int[]) and id = any(${ids}::bigint[])`);
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
@@ -117,10 +120,10 @@ export async function titlesOfConversations(db: Queryable, ids: readonly number[
 
 /** Returns which of these installations exist. */
 export async function existingInstallations(db: Queryable, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await db.many<{ id: number }>(sql`
+  const existing = await db.numbers(sql`
     select id from integration_installations
     where bucket = any(${ids.map(bucketOf)}::int[]) and id = any(${ids}::bigint[])`);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(existing);
 }
 
 /** Returns when these threads, comments and messages were posted, without those that are removed. */
@@ -143,7 +146,7 @@ export interface BotCall {
 
 /** Returns the call of a bot; undefined for any other delivery. */
 export function findCall(db: Queryable, id: number): Promise<BotCall | undefined> {
-  return db.maybe<BotCall & { [column: string]: unknown }>(sql`
+  return db.maybe<BotCall>(sql`
     select kind, installation_id, thread_id, conversation_id from deliveries
     where bucket = ${bucketOf(id)} and id = ${id} and kind = 'bot'`);
 }
@@ -166,13 +169,13 @@ type Attempted = Pick<LoggedCall, 'id' | 'status' | 'error'>;
 
 /** Returns the latest calls of an installation, newest first. Calls of commands are in the buckets of their authors. */
 export async function latestCalls(db: Queryable, installationId: number, most: number): Promise<LoggedCall[]> {
-  const calls = await db.many<Omit<LoggedCall, 'status' | 'error'> & { [column: string]: unknown }>(sql`
+  const calls = await db.many<Omit<LoggedCall, 'status' | 'error'>>(sql`
     select id, event, state, attempts, created_at from deliveries
     where bucket = any(${EVERY_BUCKET}::int[]) and installation_id = ${installationId} order by event_id desc limit ${most}`);
   const ids = calls.map(({ id }) => id);
   const buckets = ids.map(bucketOf);
   // Not by a lateral query in the same statement: in several shards Citus refuses it after a limit.
-  const last = await db.many<Attempted & { [column: string]: unknown }>(sql`
+  const last = await db.many<Attempted>(sql`
     select distinct on (a.bucket, a.delivery_id) a.delivery_id as id, a.status, a.error
     from unnest(${buckets}::int[], ${ids}::bigint[]) as asked (bucket, id)
     join delivery_attempts a on a.bucket = any(${buckets}::int[]) and a.bucket = asked.bucket and a.delivery_id = asked.id

@@ -96,12 +96,11 @@ export async function insertMembers(
   userIds: readonly number[],
   now: Date,
 ): Promise<number[]> {
-  const rows = await db.many<Pick<ChannelUser, 'user_id'>>(sql`
+  return db.numbers(sql`
     insert into channel_users (bucket, channel_id, user_id, joined_at)
     values (${channel.bucket}, ${channel.id}, unnest(${userIds}::bigint[]), ${now})
     on conflict (bucket, channel_id, user_id) do nothing
     returning user_id`);
-  return rows.map((row) => row.user_id);
 }
 
 /** Adds a user to channels of one workspace. Returns the channels that the user was not a member of before. */
@@ -113,12 +112,11 @@ export async function insertIntoChannels(
   now: Date,
 ): Promise<number[]> {
   if (channelIds.length === 0) return [];
-  const rows = await trx.many<Pick<ChannelUser, 'channel_id'>>(sql`
+  return trx.numbers(sql`
     insert into channel_users (bucket, channel_id, user_id, joined_at)
     values (${bucket}, unnest(${channelIds}::bigint[]), ${userId}, ${now})
     on conflict (bucket, channel_id, user_id) do nothing
     returning channel_id`);
-  return rows.map((row) => row.channel_id);
 }
 
 interface Users {

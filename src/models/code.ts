@@ -292,7 +292,7 @@ export async function requireFreeAddress(db: Queryable, email: string, userId: n
   if (email.toLowerCase().endsWith(`@${SHOWN_DOMAIN}`)) {
     throw new ApiError('email_invalid', { argument: 'email', reason: 'is at a reserved domain' });
   }
-  const { is_taken } = await db.one<{ is_taken: boolean }>(sql`
+  const is_taken = await db.boolean(sql`
     select exists (select from users where lower(email) = ${email.toLowerCase()} and id <> ${userId})
       or exists (
         select from users

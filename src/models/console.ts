@@ -161,10 +161,10 @@ export async function namedChannel(db: Queryable, actor: Actor, id: number): Pro
     .execute();
 }
 
-/** A thread, as pages offer it. Its name is its title. */
-export type NamedThread = Pick<Thread, 'id' | 'channel_id' | 'workspace_id'> & { name: string };
-
-/** Returns the title of a thread that the actor sees; otherwise throws `thread_not_found` (108). */
+/**
+ * Returns a thread that the actor sees, as pages offer it: its name is its title. Otherwise throws `thread_not_found`
+ * (108).
+ */
 export const namedThread = finds(
   (actor: Actor, id: number) =>
     Thread.visibleTo(actor, bucketIn(id))

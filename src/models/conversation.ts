@@ -382,12 +382,12 @@ export function latestConversationsOf(
   limit: number,
 ): Promise<NamedConversation[]> {
   const latest = sql`v.workspace_id = ${id} order by mine.last_active_at desc, v.id desc limit ${limit}`;
-  return db.many<NamedConversation & { [column: string]: unknown }>(named(actor, bucketOf(id), latest));
+  return db.many<NamedConversation>(named(actor, bucketOf(id), latest));
 }
 
 /** Returns a conversation that the actor is in; undefined for any other. */
 export function namedConversation(db: Queryable, actor: Actor, id: number): Promise<NamedConversation | undefined> {
-  return db.maybe<NamedConversation & { [column: string]: unknown }>(named(actor, bucketOf(id), sql`v.id = ${id}`));
+  return db.maybe<NamedConversation>(named(actor, bucketOf(id), sql`v.id = ${id}`));
 }
 
 /** Returns those of these conversations of one workspace that the actor is in. */
@@ -398,5 +398,5 @@ export function namedConversations(
   ids: readonly number[],
 ): Promise<NamedConversation[]> {
   const these = sql`v.id = any(${ids}::bigint[])`;
-  return db.many<NamedConversation & { [column: string]: unknown }>(named(actor, bucketOf(workspaceId), these));
+  return db.many<NamedConversation>(named(actor, bucketOf(workspaceId), these));
 }

@@ -153,9 +153,8 @@ export async function announce(db: Queryable, channel: string, targetIds: readon
 
 async function newIds(db: Queryable, owners: readonly { user_id: number }[]): Promise<number[]> {
   const buckets = owners.map(({ user_id }) => bucketOf(user_id));
-  const rows = await db.many<{ id: number }>(sql`
+  return db.numbers(sql`
     select next_id(place.bucket) as id from unnest(${buckets}::int[]) with ordinality as place (bucket, nr) order by place.nr`);
-  return rows.map(({ id }) => id);
 }
 
 /** Identifies a target. */
@@ -263,7 +262,7 @@ export async function redeliverFailed(
   now: Date,
 ): Promise<number> {
   const bucket = bucketOf(subscriptionId);
-  const rows = await trx.many<{ id: number }>(sql`
+  const ids = await trx.numbers(sql`
     select id from deliveries
     where bucket = ${bucket} and subscription_id = ${subscriptionId} and state = 'failed' and created_at >= ${since}
       and attempts < ${MOST_ATTEMPTS_OF_ONE}
@@ -271,7 +270,7 @@ export async function redeliverFailed(
   return trx.run(sql`
     update deliveries set state = 'retrying', tries = 0, first_at = null, next_at = ${now}, settled_at = null,
       public_targets_only = ${publicOnly}
-    where bucket = ${bucket} and id = any(${rows.map(({ id }) => id)}::bigint[]) and state = 'failed'`);
+    where bucket = ${bucket} and id = any(${ids}::bigint[]) and state = 'failed'`);
 }
 
 /** Whether a delivery of a subscription has failed and can be sent again. */
@@ -300,15 +299,15 @@ export async function targetIdAt(db: Queryable, userId: number, targetUrl: strin
  * (behaviour/workspaces.md#leaving).
  */
 export async function areWaiting(db: Queryable, workspaceId: number): Promise<boolean> {
-  const subscribers = await db.many<{ user_id: number }>(sql`
+  const subscribers = await db.numbers(sql`
     select distinct h.user_id from hook_subscriptions h
     join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = h.user_id`);
-  const buckets = [...new Set(subscribers.map(({ user_id }) => bucketOf(user_id)))];
-  const row = await db.maybe<{ id: number }>(sql`
+  const buckets = [...new Set(subscribers.map(bucketOf))];
+  const waiting = await db.numbers(sql`
     select id from deliveries
     where bucket = any(${buckets}::int[]) and workspace_id = ${workspaceId} and event = 'workspace_deleted'
       and state in ('new', 'retrying') limit 1`);
-  return row !== undefined;
+  return waiting.length > 0;
 }
 
 /** Identifies a delivery. */

@@ -1,10 +1,11 @@
 import { raw, sql, type Database, type Queryable, type Sql } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
-import type { ToldDelivery } from './delivery.js';
-import { BaseModel } from '../db/model.js';
+import { Delivery, type ToldDelivery } from './delivery.js';
+import { columns, BaseModel } from '../db/model.js';
 import { isThere } from '../db/nodes.js';
 import type { DueDatabase } from './due_rows.js';
 import { deleteUnusedBodies, type DeliveredEvent } from './shared_body.js';
+import { HookTarget } from './hook_subscription.js';
 
 /** One request of a delivery and its response. */
 export class DeliveryAttempt extends BaseModel {
@@ -126,8 +127,8 @@ export function retryingAt(db: Queryable, wanted: readonly Wanted[]): Promise<Du
 /** Returns the targets with these ids. Deleted ones are missing. */
 export function findTargets(db: Queryable, keys: readonly { bucket: Bucket; id: number }[]): Promise<Target[]> {
   const buckets = [...new Set(keys.map(({ bucket }) => bucket))];
-  return db.many<Target>(sql`
-    select bucket, id, user_id, target_url, failing_since from hook_targets
+  return db.many(sql`
+    select ${columns(HookTarget, 'hook_targets', 'bucket', 'id', 'user_id', 'target_url', 'failing_since')} from hook_targets
     where bucket = any(${buckets}::int[]) and id = any(${keys.map(({ id }) => id)}::bigint[])`);
 }
 
@@ -170,7 +171,7 @@ function columnsOf(attempts: readonly AttemptKey[]) {
  */
 export async function beginAttempts(db: Queryable, attempts: readonly AttemptKey[], now: Date): Promise<Set<number>> {
   const { buckets, ids, keys } = columnsOf(attempts);
-  const rows = await db.many<{ delivery_id: number }>(sql`
+  const deliveryIds = await db.numbers(sql`
     insert into delivery_attempts (bucket, delivery_id, number, started_at)
     select d.bucket, d.id, n.number, ${now}
     from unnest(${keys}) as n (bucket, delivery_id, number)
@@ -178,7 +179,7 @@ export async function beginAttempts(db: Queryable, attempts: readonly AttemptKey
       and d.bucket = n.bucket and d.id = n.delivery_id and d.state in ('new', 'retrying') and d.attempts = n.number - 1
     on conflict (bucket, delivery_id, number) do nothing
     returning delivery_id`);
-  return new Set(rows.map(({ delivery_id }) => delivery_id));
+  return new Set(deliveryIds);
 }
 
 /**
@@ -224,7 +225,7 @@ export async function endAttempts(db: Queryable, ended: readonly EndedAttempt[])
   const column = <Value>(pick: (one: EndedAttempt) => Value) => ended.map(pick);
   const { buckets, ids, keys } = columnsOf(ended);
   const times = (pick: (one: EndedAttempt) => Date | null) => column((one) => pick(one)?.toISOString() ?? null);
-  const rows = await db.many<{ id: number }>(sql`
+  const stored = await db.numbers(sql`
     with ended as (
       update delivery_attempts a set finished_at = o.finished_at, sent_at = o.sent_at, milliseconds = o.milliseconds, status = o.status,
         error = o.error, address = o.address, headers = o.headers, body = o.body
@@ -246,7 +247,7 @@ export async function endAttempts(db: Queryable, ended: readonly EndedAttempt[])
       and d.bucket = any(${buckets}::int[]) and d.id = any(${ids}::bigint[])
       and d.bucket = o.bucket and d.id = o.delivery_id and d.attempts < o.number and d.state in ('new', 'retrying')
     returning d.id`);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(stored);
 }
 
 /** The error of attempts whose process died. It is unknown whether the request was sent. */
@@ -257,8 +258,9 @@ export const INTERRUPTED = 'interrupted';
  * was never tried still counts as never tried.
  */
 export async function endInterrupted(db: Database, upTo: Date, now: Date): Promise<void> {
-  const open = await db.many<AttemptKey>(sql`
-    select bucket, delivery_id, number from delivery_attempts where finished_at is null and started_at <= ${upTo} and ${isThere('bucket', db)}`);
+  const open = await db.many(sql`
+    select ${columns(DeliveryAttempt, 'a', 'bucket', 'delivery_id', 'number')} from delivery_attempts a
+    where finished_at is null and started_at <= ${upTo} and ${isThere('bucket', db)}`);
   await interrupt(db, open, now);
 }
 
@@ -270,8 +272,8 @@ export async function endInterruptedOf(
   now: Date,
 ): Promise<void> {
   const { buckets, ids, keys } = columnsOf(attempts);
-  const open = await db.many<AttemptKey>(sql`
-    select a.bucket, a.delivery_id, a.number
+  const open = await db.many(sql`
+    select ${columns(DeliveryAttempt, 'a', 'bucket', 'delivery_id', 'number')}
     from unnest(${keys}) as n (bucket, delivery_id, number)
     join delivery_attempts a on a.bucket = any(${buckets}::int[]) and a.delivery_id = any(${ids}::bigint[]) and a.bucket = n.bucket and a.delivery_id = n.delivery_id
       and a.number = n.number and a.started_at <= ${upTo} and ${IS_OPEN}`);
@@ -306,10 +308,10 @@ export function dropDeliveries(
   ids: readonly number[],
   now: Date,
 ): Promise<DeliveredEvent[]> {
-  return db.many<DeliveredEvent>(sql`
+  return db.many(sql`
     update deliveries set state = 'dropped', body = null, next_at = null, settled_at = ${now}
     where bucket = ${bucket} and id = any(${ids}::bigint[]) and state in ('new', 'retrying')
-    returning workspace_id, event_id`);
+    returning ${columns(Delivery, 'deliveries', 'workspace_id', 'event_id')}`);
 }
 
 /**
@@ -317,11 +319,10 @@ export function dropDeliveries(
  * because each post is told what comes of its call.
  */
 export async function dropSomeAt(db: Queryable, { bucket, id }: Target, now: Date): Promise<number> {
-  const rows = await db.many<{ id: number }>(sql`
+  const ids = await db.numbers(sql`
     (select id from deliveries where bucket = ${bucket} and target_id = ${id} and state = 'new' and kind <> 'command' limit 1000)
     union all
     (select id from deliveries where bucket = ${bucket} and target_id = ${id} and state = 'retrying' limit 1000)`);
-  const ids = rows.map((row) => row.id);
   if (ids.length > 0) await deleteUnusedBodies(db, await dropDeliveries(db, bucket, ids, now));
   return ids.length;
 }

@@ -1,9 +1,10 @@
 import type { Actor } from '../actor.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf, newId, requireSecretKey, type Bucket } from '../db/ids.js';
-import { BaseModel } from '../db/model.js';
+import { columns, BaseModel } from '../db/model.js';
 import { found } from '../errors.js';
 import type { Token } from './token.js';
+import type { RowOf } from '../db/rows.js';
 
 /** Where a user gets pushes: the subscription of a client at a push service. */
 export class Device extends BaseModel {
@@ -29,23 +30,23 @@ export class Device extends BaseModel {
   declare paused_until: Date | null;
 }
 
-/** What a push needs to know of a device. */
-export type PushDevice = Pick<
+const PUSH_COLUMNS = columns(
   Device,
-  | 'id'
-  | 'user_id'
-  | 'endpoint'
-  | 'p256dh'
-  | 'auth'
-  | 'public_targets_only'
-  | 'last_notice'
-  | 'failures'
-  | 'failing_since'
-  | 'paused_until'
->;
+  'devices',
+  'id',
+  'user_id',
+  'endpoint',
+  'p256dh',
+  'auth',
+  'public_targets_only',
+  'last_notice',
+  'failures',
+  'failing_since',
+  'paused_until',
+);
 
-const PUSH_COLUMNS = sql`devices.id, devices.user_id, devices.endpoint, devices.p256dh, devices.auth,
-  devices.public_targets_only, devices.last_notice, devices.failures, devices.failing_since, devices.paused_until`;
+/** What a push needs to know of a device. */
+export type PushDevice = RowOf<typeof PUSH_COLUMNS>;
 
 /** The subscription of a client at a push service. */
 export interface PushSubscription {
@@ -108,7 +109,7 @@ export async function upsertDevice(
   const token = await trx.maybe<Pick<Token, 'family'>>(sql`
     select family from tokens where bucket = ${bucket} and sha256 = ${sha256}`);
   const id = await newId(trx, bucket);
-  const row = await trx.one<Pick<Device, 'id'>>(sql`
+  return trx.number(sql`
     insert into devices (bucket, id, user_id, endpoint, p256dh, auth, name, public_targets_only, credential, client_id, family, added_at)
     values (${bucket}, ${id}, ${userId}, ${endpoint}, ${p256dh}, ${auth}, ${name}, ${actor.public_targets_only}, ${sha256},
       ${client_id}, ${token?.family ?? null}, ${now})
@@ -116,7 +117,6 @@ export async function upsertDevice(
       public_targets_only = excluded.public_targets_only, credential = excluded.credential, client_id = excluded.client_id,
       family = excluded.family
     returning devices.id`);
-  return row.id;
 }
 
 /** Deletes the devices of a user whose credential has ended. */
@@ -129,9 +129,8 @@ export async function deleteEndedDevices(trx: Transaction, userId: number, now: 
 
 /** Returns how many devices a user has, those of programs included. */
 export async function countDevices(db: Queryable, userId: number): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`
+  return db.number(sql`
     select count(*)::int as count from devices where devices.bucket = ${bucketOf(userId)} and devices.user_id = ${userId}`);
-  return count;
 }
 
 /** The devices that the actor's session or token has added, which is valid. */
@@ -142,9 +141,8 @@ function ofCredential(actor: Actor): Sql {
 
 /** Whether the actor's session or token has added a device. */
 export async function hasDeviceOfCredential(db: Queryable, actor: Actor): Promise<boolean> {
-  const { has_any } = await db.one<{ has_any: boolean }>(sql`
+  return db.boolean(sql`
     select exists (select from devices where ${ofCredential(actor)}) as has_any`);
-  return has_any;
 }
 
 /** Deletes the devices that the actor's session or token has added. */
@@ -154,14 +152,14 @@ export async function deleteDevicesOfCredential(trx: Transaction, actor: Actor):
 
 /** Returns a device that the actor sees. Throws `device_not_found` (116) for any other. */
 export async function findDevice(db: Queryable, actor: Actor, id: number, now: Date): Promise<PushDevice> {
-  const row = await db.maybe<PushDevice & { [column: string]: unknown }>(sql`
+  const row = await db.maybe(sql`
     select ${PUSH_COLUMNS} from devices where devices.id = ${id} and ${ownDevices(actor, now)}`);
   return found(row, 'device_not_found');
 }
 
 /** Returns the devices of a user. */
 export function pushDevicesOf(db: Queryable, userId: number, now: Date): Promise<PushDevice[]> {
-  return db.many<PushDevice & { [column: string]: unknown }>(sql`
+  return db.many(sql`
     select ${PUSH_COLUMNS} from devices where ${devicesOf(userId, now)} order by devices.id limit ${MOST_DEVICES}`);
 }
 
@@ -172,11 +170,11 @@ export async function usersWithDevices(
   now: Date,
 ): Promise<ReadonlySet<number>> {
   const buckets = [...new Set(userIds.map(bucketOf))];
-  const rows = await db.many<{ user_id: number }>(sql`
+  const owners = await db.numbers(sql`
     select distinct devices.user_id from devices
     where devices.bucket = any(${buckets}::int[]) and devices.user_id = any(${userIds}::bigint[])
       and ${isOfValidCredential(now, buckets)}`);
-  return new Set(rows.map(({ user_id }) => user_id));
+  return new Set(owners);
 }
 
 type DeviceKey = Pick<Device, 'id' | 'user_id'>;
@@ -223,7 +221,7 @@ interface Asked {
 /** Returns these posts of a workspace in their order, without those that are removed. */
 export function pushedPosts(db: Queryable, workspaceId: number, posts: readonly Asked[]): Promise<PushedPost[]> {
   const bucket = bucketOf(workspaceId);
-  return db.many<PushedPost & { [column: string]: unknown }>(sql`
+  return db.many<PushedPost>(sql`
     select asked.cause, post.holder_id, post.title, u.name as author, post.content, post.attachments <> '[]' as has_files
     from unnest(${posts.map(({ cause }) => cause)}::text[], ${posts.map(({ id }) => id)}::bigint[]) with ordinality
       as asked (cause, id, place)

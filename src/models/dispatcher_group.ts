@@ -68,7 +68,7 @@ export interface Dispatching {
 }
 
 export function whoDispatches(db: Queryable): Promise<Dispatching> {
-  return db.one<Dispatching & { [column: string]: unknown }>(sql`
+  return db.one<Dispatching>(sql`
     select count(*) filter (where objid = ${WORKER_LOCK}::int)::int as workers,
       count(distinct objid) filter (where objid < ${GROUPS}::int)::int as groups_led,
       (select count(*)::int from dispatcher_groups where failing_since is not null) as groups_failing

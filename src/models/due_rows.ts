@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { raw, sql, type Database } from '../db/database.js';
 import { isThere } from '../db/nodes.js';
 
@@ -25,7 +24,7 @@ export type DueDatabase = Pick<Database, 'many' | 'awayBuckets'>;
  * The buckets are those of all workspaces: Citus refuses to find them in the table itself, by a recursion. Those of
  * nodes that are away are left out.
  */
-export function dueRows<Row extends pg.QueryResultRow>(
+export function dueRows<Row>(
   db: DueDatabase,
   { table, columns, waiting }: DueTable,
   now: Date,

@@ -127,9 +127,8 @@ async function eraseSlice(
   last: number,
   now: Date,
 ): Promise<number | undefined> {
-  const rows = await db.many<{ place: number }>(next({ bucket, workspaceId: id, last }));
-  if (rows.length === 0) return undefined;
-  const places = [...new Set(rows.map(({ place }) => place))];
+  const places = [...new Set(await db.numbers(next({ bucket, workspaceId: id, last })))];
+  if (places.length === 0) return undefined;
   if (isPostTable(table)) await letGoOfPosts(db, table, bucket, sql`p.id = any(${places}::bigint[])`, now);
   await db.run(remove({ bucket, places }));
   return places.at(-1);

@@ -223,12 +223,11 @@ export async function insertGroupUsers(
   userIds: readonly number[],
   now: Date,
 ): Promise<number[]> {
-  const rows = await trx.many<{ user_id: number }>(sql`
+  return trx.numbers(sql`
     insert into group_users (bucket, group_id, user_id, joined_at)
     values (${group.bucket}, ${group.id}, unnest(${userIds}::bigint[]), ${now})
     on conflict (bucket, group_id, user_id) do nothing
     returning user_id`);
-  return rows.map((row) => row.user_id);
 }
 
 /** Removes users from a group. Returns those who were in it. */

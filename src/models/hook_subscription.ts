@@ -116,7 +116,7 @@ export async function insertHook(
   const newOne = await newId(trx, actor.bucket);
   const target = hook.target_url ?? addressOfHook(newOne);
   const { happened, after_position } = await pastOf(trx, actor, hook);
-  const { id } = await trx.one<{ id: number }>(sql`
+  const id = await trx.number(sql`
     insert into hook_subscriptions as known
       (id, user_id, client_id, target_url, event, workspace_id, channel_id, thread_id, conversation_id, created_at,
         after_position, happened, public_targets_only, lapse_after)
@@ -240,7 +240,7 @@ const NEAR = raw(`
 export async function eventsWithHooks(db: Queryable, events: readonly Occurrence[]): Promise<Set<number>> {
   if (events.length === 0) return new Set();
   const column = (pick: (event: Occurrence) => number | string | null) => events.map(pick);
-  const rows = await db.many<{ id: number }>(sql`
+  const ids = await db.numbers(sql`
     with happened as materialized (
       select * from unnest(${column((one) => one.id)}::bigint[], ${column((one) => one.name)}::text[],
         ${column((one) => one.workspace_id)}::bigint[], ${column((one) => one.channel_id)}::bigint[],
@@ -258,7 +258,7 @@ export async function eventsWithHooks(db: Queryable, events: readonly Occurrence
       select from (${NEAR}) h
       where (h.channel_id is null or h.channel_id = e.channel_id) and (h.thread_id is null or h.thread_id = e.thread_id)
         and (h.conversation_id is null or h.conversation_id = e.conversation_id))`);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(ids);
 }
 
 /** The columns of a subscription that a delivery needs. */
@@ -296,7 +296,7 @@ export function fittingHooks(
   const isLiving = raw(`h.id > e.last_hook and h.after_position < e.position and e.id <> all(h.happened)
       and (h.ended_at is null
         or (h.ended_at = e.occurred_at and h.user_id = e.user_id and h.end_reason = 'left_workspace'))`);
-  return db.many<HookInTurn & { [column: string]: unknown }>(sql`
+  return db.many<HookInTurn>(sql`
     with happened as materialized (
       select * from unnest(${column((one) => one.id)}::bigint[], ${column((one) => one.position)}::bigint[],
         ${column((one) => one.name)}::text[], ${column((one) => one.workspace_id)}::bigint[],
@@ -396,7 +396,7 @@ export async function countHooksAtOnce(
   event: EventName,
   { workspace_id, channel_id, thread_id, conversation_id }: HookFilters,
 ): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`
+  return db.number(sql`
     with fitting as (
       select case when thread_id is not null then 4 when conversation_id is not null then 3 when channel_id is not null then 2
           when workspace_id is not null then 1 else 0 end as sort,
@@ -409,7 +409,6 @@ export async function countHooksAtOnce(
       select sort, count(*)::int as count from fitting group by sort, place
     )
     select coalesce(sum(most.count), 0)::int as count from (select max(count) as count from places group by sort) most`);
-  return count;
 }
 
 /** Deletes a subscription of the actor, if there is one with this id. */
@@ -448,7 +447,7 @@ export async function findSocketHooks(
   actor: Actor,
   ids: readonly number[] | undefined,
 ): Promise<SocketHook[]> {
-  return db.many<SocketHook & { [column: string]: unknown }>(sql`
+  return db.many<SocketHook>(sql`
     select id, lapse_after from hook_subscriptions
     where user_id = ${actor.id} and ${isOwnOf(actor)} and ended_at is null and target_url = ${HOOK_ADDRESSES}::text || id
       ${ids === undefined ? sql`` : sql`and id = any(${ids}::bigint[])`}
@@ -463,10 +462,10 @@ const MAX_ENDED = 1000;
 
 /** Ends these subscriptions, unless they have ended. Returns their owners, each once. */
 async function end(trx: Transaction, which: Sql, reason: EndReason, now: Date): Promise<number[]> {
-  const rows = await trx.many<{ user_id: number }>(sql`
+  const userIds = await trx.numbers(sql`
     update hook_subscriptions set ended_at = ${now}, end_reason = ${reason}
     where ${which} and ended_at is null returning user_id`);
-  const owners = [...new Set(rows.map(({ user_id }) => user_id))];
+  const owners = [...new Set(userIds)];
   for (const owner of owners) await dropOldest(trx, owner);
   return owners;
 }

@@ -20,7 +20,7 @@ const PAGE = 500;
 
 /** Returns the accounts after an id, in the order of their ids, at most 500. Bots and deleted users are none. */
 export async function accountsAfter(db: Queryable, id: number): Promise<ListedAccount[]> {
-  return db.many<ListedAccount & { [column: string]: unknown }>(sql`
+  return db.many<ListedAccount>(sql`
     select u.id, u.name, u.email, u.created_at, u.password_hash is null as setup_pending,
       u.email_proven_at is not null as is_proven,
       (select coalesce(jsonb_agg(jsonb_build_object('id', wu.workspace_id, 'user_type', wu.user_type)
@@ -43,9 +43,8 @@ export async function workspaceNames(db: Queryable, ids: readonly number[]): Pro
 
 /** Returns the ids of all workspaces that have members. */
 export async function peopledWorkspaceIds(db: Queryable): Promise<number[]> {
-  const rows = await db.many<{ id: number }>(sql`
+  return db.numbers(sql`
     select distinct workspace_id as id from workspace_users where removed_at is null order by id`);
-  return rows.map(({ id }) => id);
 }
 
 /** Returns a workspace; undefined when there is none with this id. */
@@ -59,15 +58,11 @@ export function hostedWorkspace(
 
 /** Whether nobody has ever had an account. */
 export async function isEmptyDatabase(db: Queryable): Promise<boolean> {
-  const { empty } = await db.one<{ empty: boolean }>(sql`select not exists (select from users) as empty`);
-  return empty;
+  return db.boolean(sql`select not exists (select from users) as empty`);
 }
 
 /** How many connections PostgreSQL has for those who are no superusers. */
 export async function countConnections(db: Queryable): Promise<number> {
-  const { count } = await db.one<{ count: number }>(
-    sql`select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-      - coalesce(current_setting('reserved_connections', true)::int, 0) as count`,
-  );
-  return count;
+  return db.number(sql`select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      - coalesce(current_setting('reserved_connections', true)::int, 0) as count`);
 }

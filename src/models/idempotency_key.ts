@@ -1,10 +1,11 @@
 import type { Actor } from '../actor.js';
 import { DAY, later } from '../clock.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { sql, type Queryable } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 import { deletionOfAllButNewest } from './lock.js';
-import { changes, finds } from '../db/statements.js';
+import { hasChanged, changes, finds } from '../db/statements.js';
+import { computed } from '../db/compiled.js';
 
 /** The response to a request with an Idempotency-Key. */
 export class IdempotencyKey extends BaseModel {
@@ -37,39 +38,29 @@ export interface KeyedRequest {
   readonly now: Date;
 }
 
-type Named = { bucket: Bucket; userId: number; key: string };
-
-const find = finds(({ bucket, userId, key, after }: Named & { after: Date }) =>
-  IdempotencyKey.query().select('digest', 'answer').findById([bucket, userId, key]).where('created_at', '>', after),
-);
+const expiryBefore = (now: Date) => later(now, -KEY_LIFETIME);
 
 /** Returns the digest of the request that the key was used for, and its response unless that was dropped. */
-export function findIdempotentResponse(
-  db: Queryable,
-  { actor, key, now }: KeyedRequest,
-): Promise<Pick<IdempotencyKey, 'digest' | 'answer'> | undefined> {
-  const { id: userId, bucket } = actor;
-  return find(db, { bucket, userId, key, after: later(now, -KEY_LIFETIME) });
-}
-
-const claim = changes(
-  ({ bucket, userId, key, digest, now, expired }: Named & { digest: Buffer; now: Date; expired: Date }) =>
-    IdempotencyKey.query()
-      .insert({ bucket, user_id: userId, key, digest, answer: null, created_at: now })
-      .onConflict(['bucket', 'user_id', 'key'])
-      .merge(['digest', 'answer', 'created_at'])
-      .where('idempotency_keys.created_at', '<=', expired),
+export const findIdempotentResponse = finds(({ actor, key, now }: KeyedRequest) =>
+  IdempotencyKey.query()
+    .select('digest', 'answer')
+    .findById([actor.bucket, actor.id, key])
+    .where('created_at', '>', computed(now, expiryBefore)),
 );
 
 /**
  * Claims a key for a request. Returns false when it is taken. Of two concurrent requests the second waits for the
  * first.
  */
-export async function claimKey(trx: Transaction, { actor, key, digest, now }: KeyedRequest): Promise<boolean> {
-  const { id: userId, bucket } = actor;
-  const expired = later(now, -KEY_LIFETIME);
-  return (await claim(trx, { bucket, userId, key, digest, now, expired })) > 0;
-}
+export const claimKey = changes(
+  ({ actor, key, digest, now }: KeyedRequest) =>
+    IdempotencyKey.query()
+      .insert({ bucket: actor.bucket, user_id: actor.id, key, digest, answer: null, created_at: now })
+      .onConflict(['bucket', 'user_id', 'key'])
+      .merge(['digest', 'answer', 'created_at'])
+      .where('idempotency_keys.created_at', '<=', computed(now, expiryBefore)),
+  hasChanged,
+);
 
 /** Stores the response to a request under the key that was claimed for it. */
 export const patchIdempotentResponse = changes(({ actor, key }: KeyedRequest, answer: string) =>

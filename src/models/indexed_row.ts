@@ -129,7 +129,7 @@ export async function nextPosts(
   { kind, after_id: after }: BacklogPlace,
 ): Promise<number[]> {
   const { table, text, isIndexed } = SOURCES[kind];
-  const rows = await trx.many<{ id: number }>(sql`
+  return trx.numbers(sql`
     select id from (
       select id, sum(bytes) over (order by id) - bytes as bytes_before from (
         select m.id, m.bytes from generate_series(0, ${raw(String(RANGES - 1))}) range (n) cross join lateral (
@@ -140,7 +140,6 @@ export async function nextPosts(
           order by m.id offset 0) m
         limit ${raw(String(MOST_POSTS))}) next) sized
     where bytes_before < ${MOST_BYTES} order by id`);
-  return rows.map((row) => row.id);
 }
 
 /** A post, or the title of a conversation, as it is indexed. */
@@ -162,7 +161,7 @@ export function holdPosts(
   ids: readonly number[],
 ): Promise<IndexedPost[]> {
   const { table, columns, isIndexed } = SOURCES[kind];
-  return trx.many<{ [Field in keyof IndexedPost]: IndexedPost[Field] }>(sql`
+  return trx.many<IndexedPost>(sql`
     select m.id, ${columns} from ${table} m
     where m.bucket = ${bucket} and m.id = any(${ids}::bigint[]) and ${isIndexed}
     order by m.id for share of m`);

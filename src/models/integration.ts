@@ -228,9 +228,6 @@ export async function deleteIntegration(trx: Transaction, id: number): Promise<v
   deleteLock(trx, lockOfIntegration(id));
 }
 
-/** What decides whether a socket token is valid. */
-export type SocketIntegration = Pick<Integration, 'id' | 'creator' | 'secret_generation'>;
-
 /** Returns an integration that is called over a socket; undefined for any other. */
 export const findSocketIntegration = finds((id: number) =>
   Integration.query()

@@ -156,7 +156,7 @@ export async function liveEventsAfter(
 }
 
 /** A row of a page, with the number of events that were found for it. */
-type Found<Row> = Row & { found: number; [column: string]: unknown };
+type Found<Row> = Row & { found: number };
 /** The row beside which there is no event. */
 interface Nothing {
   position: null;
@@ -191,7 +191,7 @@ export function removedWorkspacesAfter(
   userId: number,
   { after, last, limit }: LiveSlice,
 ): Promise<LiveRow[]> {
-  return db.many<LiveRow & { [column: string]: unknown }>(sql`
+  return db.many<LiveRow>(sql`
     select ${SHOWN}, snapshot::text as json from live_events
     where name = 'workspace_deleted' and position > ${after} and position <= ${last} and ${userId} = any(seen_by)
     order by position limit ${limit}`);

@@ -183,7 +183,7 @@ export async function answerBinding(
   { userId, obj_type, id }: AnswerPlace,
 ): Promise<AnswerBinding | undefined> {
   const place = obj_type === 'THREAD' ? sql`threads` : sql`conversations`;
-  return db.maybe<AnswerBinding & { [column: string]: unknown }>(sql`
+  return db.maybe<AnswerBinding>(sql`
     select u.token_generation, wu.joined_at, coalesce(a.answer_generation, 0) as answer_generation
     from ${place} place
     join workspace_users wu on wu.workspace_id = place.workspace_id and wu.user_id = ${userId} and wu.removed_at is null

@@ -29,7 +29,7 @@ export interface Mailbox {
 
 /** Returns where mail to a user goes; undefined for a user without an address. */
 export async function mailboxOf(db: Queryable, userId: number): Promise<Mailbox | undefined> {
-  return db.maybe<Mailbox & { [column: string]: unknown }>(sql`
+  return db.maybe<Mailbox>(sql`
     select lower(u.email) as address, coalesce(r.generation, 0) as generation
     from users u left join mail_returns r on r.bucket = ${bucketOf(userId)} and r.user_id = u.id
     where u.id = ${userId} and u.deleted_at is null and u.email is not null`);
@@ -39,10 +39,10 @@ export async function mailboxOf(db: Queryable, userId: number): Promise<Mailbox 
 export async function stoppedAmong(db: Queryable, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (userIds.length === 0) return new Set();
   const buckets = [...new Set(userIds.map((id) => bucketOf(id)))];
-  const rows = await db.many<{ id: number }>(sql`
+  const ids = await db.numbers(sql`
     select r.user_id as id from mail_returns r join users u on u.id = r.user_id and lower(u.email) = r.address
     where r.bucket = any(${buckets}::int[]) and r.user_id = any(${userIds}::bigint[]) and r.stopped_at is not null`);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(ids);
 }
 
 const present = finds(({ userId, address }: { userId: number; address: string }) =>

@@ -104,16 +104,12 @@ export async function clearName(
       and ${withoutName(userId, 'post')} <> content`);
 }
 
-const snippet = changes((values: Snippet & { id: number }) =>
+/** Writes the snippet of a locked thread, and begins its next version. */
+export const writeSnippet = changes(({ id }: Pick<HolderKey, 'id'>, said: Snippet) =>
   Thread.query()
-    .byId(values.id)
+    .byId(id)
     .patch({
-      ...pick(values, 'snippet', 'snippet_mentions', 'snippet_group_mentions'),
+      ...pick(said, 'snippet', 'snippet_mentions', 'snippet_group_mentions'),
       version: objectionRaw('version + 1'),
     }),
 );
-
-/** Writes the snippet of a locked thread, and begins its next version. */
-export async function writeSnippet(trx: Transaction, { id }: HolderKey, said: Snippet): Promise<void> {
-  await snippet(trx, { ...said, id });
-}

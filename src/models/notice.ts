@@ -2,10 +2,11 @@ import { raw } from 'objection';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
-import { changes, changesAlone } from '../db/statements.js';
+import { hasChanged, changes, changesAlone } from '../db/statements.js';
 import type { Schema } from '../generated/schemas.js';
 import { dueRows, type DueDatabase, type DueLimits } from './due_rows.js';
 import { isVisibleNotification } from './notification.js';
+import { bucketIn } from '../db/compiled.js';
 
 /** What is to be told, or was told, to a person by mail or by push. */
 export class Notice extends BaseModel {
@@ -78,14 +79,14 @@ export async function insertNotices(
   const { workspace_id, happening_id, cause, object_id, holder_id, by_user_id, happened_at } = happening;
   const bucket = bucketOf(workspace_id);
   if (notices.length === 0) return;
-  const places = await trx.many<{ place: number }>(sql`
+  const places = await trx.numbers(sql`
     select one.place::int as place
     from unnest(${notices.map(({ user_id }) => user_id)}::bigint[], ${notices.map(({ means }) => means)}::text[])
       with ordinality as one (user_id, means, place)
     where (select count(*) from (
       select from notices waiting where waiting.bucket = ${bucket} and waiting.user_id = one.user_id and waiting.means = one.means
         and waiting.sent_at is null limit ${MOST_WAITING}) waiting) < ${MOST_WAITING}`);
-  const wanted = new Set(places.map(({ place }) => place));
+  const wanted = new Set(places);
   const kept = notices.filter((_, index) => wanted.has(index + 1));
   const readyAt = kept.map(({ ready_at }) => ready_at.toISOString());
   await trx.run(sql`
@@ -114,7 +115,7 @@ export function dueNotices(
  * their delay. Of several processes one gets each. The oldest first.
  */
 export async function claimNotices(db: Queryable, group: NoticeGroup, now: Date, until: Date): Promise<NoticeRow[]> {
-  const rows = await db.many<NoticeRow & { [column: string]: unknown }>(sql`
+  const rows = await db.many<NoticeRow>(sql`
     update notices set due_at = ${until}, tries = tries + 1
     where ${inGroup(group)} and sent_at is null and (due_at <= ${now} or (tries = 0 and not is_held and holder_id in (
       select due.holder_id from notices due
@@ -210,7 +211,7 @@ export async function markSent(
 
 /** The notices of a post for a user, sent or waiting. */
 export function noticesOf(db: Queryable, userId: number, happeningIds: readonly number[]): Promise<NoticeRow[]> {
-  return db.many<NoticeRow & { [column: string]: unknown }>(sql`
+  return db.many<NoticeRow>(sql`
     select * from notices
     where bucket = any(${happeningIds.map(bucketOf)}::int[]) and user_id = ${userId} and happening_id = any(${happeningIds}::bigint[])
     order by happening_id, means`);
@@ -260,18 +261,12 @@ export function dueCauses(db: DueDatabase, now: Date, limits: DueLimits): Promis
   return dueRows<DueCause>(db, DUE, now, limits);
 }
 
-const claim = changesAlone(({ bucket, id, seen, until }: { bucket: Bucket; id: number; seen: Date; until: Date }) =>
-  NoticeCause.query()
-    .where('bucket', bucket)
-    .where('id', id)
-    .where('due_at', seen)
-    .patch({ due_at: until, tries: raw('tries + 1') }),
-);
-
 /** Claims a cause until a time. Returns false if another process has it. */
-export async function claimCause(db: Queryable, { id, due_at: seen }: DueCause, until: Date): Promise<boolean> {
-  return (await claim(db, { bucket: bucketOf(id), id, seen, until })) === 1;
-}
+export const claimCause = changesAlone(
+  ({ id, due_at: seen }: DueCause, until: Date) =>
+    claimed({ id, until: seen }).patch({ due_at: until, tries: raw('tries + 1') }),
+  hasChanged,
+);
 
 /** A cause that a process has claimed until a time. Once another one has it, the first changes nothing any more. */
 export interface CauseClaim {
@@ -279,31 +274,18 @@ export interface CauseClaim {
   until: Date;
 }
 
-type Claimed = CauseClaim & { bucket: Bucket };
-
-const claimed = ({ bucket, id, until }: Claimed) =>
-  NoticeCause.query().where('bucket', bucket).where('id', id).where('due_at', until);
-
-const advance = changes((change: Claimed & { last: number; now: Date }) =>
-  claimed(change).patch({ last_user_id: change.last, due_at: change.now, tries: 0 }),
-);
+const claimed = ({ id, until }: CauseClaim) =>
+  NoticeCause.query().where('bucket', bucketIn(id)).where('id', id).where('due_at', until);
 
 /** It is decided up to this receiver. The others come in another turn. Returns false if another process has it. */
-export async function advanceCause(
-  trx: Transaction,
-  { id, until }: CauseClaim,
-  lastUserId: number,
-  now: Date,
-): Promise<boolean> {
-  return (await advance(trx, { bucket: bucketOf(id), id, until, last: lastUserId, now })) === 1;
-}
-
-const remove = changesAlone((cause: Claimed) => claimed(cause).delete());
+export const advanceCause = changes(
+  (cause: CauseClaim, lastUserId: number, now: Date) =>
+    claimed(cause).patch({ last_user_id: lastUserId, due_at: now, tries: 0 }),
+  hasChanged,
+);
 
 /** It is decided for all receivers. Returns false if another process has it. */
-export async function deleteCause(db: Queryable, { id, until }: CauseClaim): Promise<boolean> {
-  return (await remove(db, { bucket: bucketOf(id), id, until })) === 1;
-}
+export const deleteCause = changesAlone((cause: CauseClaim) => claimed(cause).delete(), hasChanged);
 
 /** Something that happened, and a user who may be told of it. */
 export interface AskedNotice {
@@ -325,8 +307,6 @@ export interface NoticeState extends Happening {
   is_read: boolean;
 }
 
-type Row = NoticeState & { [column: string]: unknown };
-
 /** The causes of the types of notifications. Those of channels have none (behaviour/notifications.md#who-is-told). */
 const CAUSE = sql`case n.type_id when 1 then 'comment' when 2 then 'thread' when 3 then 'added' when 4 then 'removed' end`;
 
@@ -341,7 +321,7 @@ export function notificationStates(
   now: Date,
 ): Promise<NoticeState[]> {
   const bucket = bucketOf(workspaceId);
-  return db.many<Row>(sql`
+  return db.many<NoticeState>(sql`
     select n.workspace_id, n.id as happening_id, told.user_id, ${CAUSE} as cause, coalesce(n.comment_id, n.thread_id) as object_id,
       n.thread_id as holder_id, n.by_user_id, n.posted_at as happened_at,
       coalesce(${isVisibleNotification(sql`told.user_id`, [bucket])}, false) and (n.type_id = 3 or coalesce(wu.met, false)) as is_visible,
@@ -365,7 +345,7 @@ export function messageStates(
   now: Date,
 ): Promise<NoticeState[]> {
   const bucket = bucketOf(workspaceId);
-  return db.many<Row>(sql`
+  return db.many<NoticeState>(sql`
     select m.workspace_id, m.id as happening_id, told.user_id, 'message' as cause, m.id as object_id, m.conversation_id as holder_id,
       m.creator as by_user_id, m.posted_at as happened_at,
       coalesce(wu.met, false) and mine.user_id is not null and m.obj_index >= mine.sees_from as is_visible,
@@ -394,13 +374,12 @@ export async function receiversOfNotification(
   db: Queryable,
   { id, after, most }: { id: number; after: number; most: number },
 ): Promise<number[]> {
-  const rows = await db.many<{ user_id: number }>(sql`
+  return db.numbers(sql`
     select told.user_id from notifications n
     cross join lateral unnest(n.receivers) as told (user_id)
     join users u on u.id = told.user_id and not u.bot
     where n.bucket = ${bucketOf(id)} and n.id = ${id} and n.type_id <= 4 and told.user_id > ${after}
     order by told.user_id limit ${most}`);
-  return rows.map(({ user_id }) => user_id);
 }
 
 /** The same of a message: all in the conversation but its author. */
@@ -409,24 +388,23 @@ export async function receiversOfMessage(
   { id, after, most }: { id: number; after: number; most: number },
 ): Promise<number[]> {
   const bucket = bucketOf(id);
-  const rows = await db.many<{ user_id: number }>(sql`
+  return db.numbers(sql`
     select mine.user_id from messages m
     join conversation_users mine on mine.bucket = ${bucket} and mine.conversation_id = m.conversation_id and mine.user_id <> m.creator
     join users u on u.id = mine.user_id and not u.bot
     where m.bucket = ${bucket} and m.id = ${id} and ${IS_SAID} and mine.user_id > ${after}
     order by mine.user_id limit ${most}`);
-  return rows.map(({ user_id }) => user_id);
 }
 
 /** Returns those of these users who are at a client: by a heartbeat, or by an open stream. */
 export async function onlineAmong(db: Queryable, userIds: readonly number[], now: Date): Promise<ReadonlySet<number>> {
   const buckets: Bucket[] = [...new Set(userIds.map(bucketOf))];
-  const rows = await db.many<{ user_id: number }>(sql`
+  const online = await db.numbers(sql`
     select user_id from presence
     where bucket = any(${buckets}::int[]) and user_id = any(${userIds}::bigint[]) and active_until > ${now}
     union
     select user_id from open_streams where user_id = any(${userIds}::bigint[]) and until > ${now}`);
-  return new Set(rows.map(({ user_id }) => user_id));
+  return new Set(online);
 }
 
 /** What may tell a user of a post, or of a notification: the ids of notifications, and of a message. */
@@ -469,7 +447,7 @@ export function mailedPeople(
   userIds: readonly number[],
   mustBeProven: boolean,
 ): Promise<MailedPerson[]> {
-  return db.many<MailedPerson & { [column: string]: unknown }>(sql`
+  return db.many<MailedPerson>(sql`
     select id, name, email, timezone from users
     where id = any(${userIds}::bigint[]) and not bot and deleted_at is null and email is not null and password_hash is not null
       and (email_proven_at is not null or not ${mustBeProven}::boolean)`);
@@ -499,7 +477,7 @@ export async function notifiedPeople(
 ): Promise<ReadonlyMap<number, NotifiedPerson>> {
   const buckets = userIds.map(bucketOf);
   const all = [...new Set(buckets)];
-  const rows = await db.many<NotifiedPerson & { [column: string]: unknown }>(sql`
+  const rows = await db.many<NotifiedPerson>(sql`
     with own as materialized (
       select ns.user_id, jsonb_object_agg(ns.workspace_id::text, ns.changed) as changed
       from unnest(${userIds}::bigint[], ${buckets}::int[]) as asked (id, bucket)

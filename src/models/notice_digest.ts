@@ -3,7 +3,8 @@ import { sql, type Queryable, type Sql, type Transaction } from '../db/database.
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 import { dueRows, type DueDatabase, type DueLimits } from './due_rows.js';
-import { changesAlone } from '../db/statements.js';
+import { hasChanged, changesAlone } from '../db/statements.js';
+import { bucketIn } from '../db/compiled.js';
 
 /** When a member of a workspace gets the next daily mail. */
 export class NoticeDigest extends BaseModel {
@@ -60,24 +61,17 @@ export type DigestClaim = Key & {
   lease: { readonly held: readonly Date[] };
 };
 
-const claim = changesAlone(
-  ({ bucket, workspace_id, user_id, seen, until }: Key & { bucket: Bucket; seen: Date; until: Date }) =>
+/** Claims a daily mail until a time. Returns false if another process has it. */
+export const claimDigest = changesAlone(
+  ({ workspace_id, user_id, due_at: seen }: Pick<DueDigest, 'workspace_id' | 'user_id' | 'due_at'>, until: Date) =>
     NoticeDigest.query()
-      .where('bucket', bucket)
+      .where('bucket', bucketIn(workspace_id))
       .where('workspace_id', workspace_id)
       .where('user_id', user_id)
       .where('due_at', seen)
       .patch({ due_at: until, tries: raw('tries + 1'), again_since: null }),
+  hasChanged,
 );
-
-/** Claims a daily mail until a time. Returns false if another process has it. */
-export async function claimDigest(
-  db: Queryable,
-  { workspace_id, user_id, due_at: seen }: Pick<DueDigest, 'workspace_id' | 'user_id' | 'due_at'>,
-  until: Date,
-): Promise<boolean> {
-  return (await claim(db, { bucket: bucketOf(workspace_id), workspace_id, user_id, seen, until })) === 1;
-}
 
 function claimed({ workspace_id, user_id, lease }: DigestClaim): Sql {
   const held = lease.held.map((until) => until.toISOString());
@@ -141,7 +135,7 @@ export async function newsSince(
   const bucket = bucketOf(workspace_id);
   const ofPosts = sql`n.workspace_id = ${workspace_id} and n.posted_at >= ${since} and n.thread_id is not null`;
   const [notifications, messages] = await Promise.all([
-    db.many<{ id: number }>(sql`
+    db.numbers(sql`
       select id from (
         (select n.id from notification_users mine join notifications n on n.bucket = ${bucket} and n.id = mine.id
          where mine.bucket = ${bucket} and mine.user_id = ${user_id} and ${ofPosts} order by mine.id desc limit ${MOST_LOOKED_AT})
@@ -150,7 +144,7 @@ export async function newsSince(
          where n.bucket = ${bucket} and not n.listed and n.receivers @> array[${user_id}::bigint] and ${ofPosts}
          order by n.id desc limit ${MOST_LOOKED_AT})) news
       order by id desc limit ${MOST_LOOKED_AT}`),
-    db.many<{ id: number }>(sql`
+    db.numbers(sql`
       select m.id from conversation_users mine
       cross join lateral (
         select id from messages where bucket = ${bucket} and conversation_id = mine.conversation_id and obj_index > mine.read_index
@@ -159,7 +153,7 @@ export async function newsSince(
         and mine.last_active_at >= ${since}
       order by m.id desc limit ${MOST_LOOKED_AT}`),
   ]);
-  return { notifications: notifications.map(({ id }) => id), messages: messages.map(({ id }) => id) };
+  return { notifications, messages };
 }
 
 /** Deletes the times of the daily mails of a workspace. */

@@ -358,10 +358,10 @@ export async function deleteOldNotifications(db: Queryable, now: Date, signal: A
 
 /** The ids of all workspaces. Only in their buckets are notifications. */
 async function workspacesByBucket(db: Queryable): Promise<Map<Bucket, number[]>> {
-  const rows = await db.many<{ id: number }>(sql`
+  const ids = await db.numbers(sql`
     select id from workspaces where bucket = any(${EVERY_BUCKET}::int[])`);
   const workspaces = new Map<Bucket, number[]>();
-  for (const { id } of rows) {
+  for (const id of ids) {
     const others = workspaces.get(bucketOf(id));
     if (others === undefined) workspaces.set(bucketOf(id), [id]);
     else others.push(id);
@@ -373,21 +373,21 @@ async function workspacesByBucket(db: Queryable): Promise<Map<Bucket, number[]>>
 async function removeOldIn(db: Queryable, bucket: Bucket, before: Date, signal: AbortSignal): Promise<number> {
   let last = 0;
   while (await isOldestExpired(db, bucket, before)) {
-    const rows = await db.many<{ id: number }>(sql`
+    const ids = await db.numbers(sql`
       with oldest as materialized (
         select id, posted_at from notifications where bucket = ${bucket} order by id limit ${DELETED_AT_ONCE})
       delete from notifications where bucket = ${bucket} and id in (
         select id from oldest where id < (
           select coalesce(min(id), ${MAX_ID}) from oldest where posted_at >= ${before}))
       returning id`);
-    last = rows.reduce((greatest, { id }) => Math.max(greatest, id), last);
+    last = Math.max(last, ...ids);
     signal.throwIfAborted();
   }
   return last;
 }
 
 async function isOldestExpired(db: Queryable, bucket: Bucket, before: Date): Promise<boolean> {
-  const oldest = await db.maybe<{ posted_at: Date }>(sql`
+  const oldest = await db.maybe<Pick<Notification, 'posted_at'>>(sql`
     select posted_at from notifications where bucket = ${bucket} order by id limit 1`);
   return oldest !== undefined && oldest.posted_at < before;
 }
@@ -403,13 +403,13 @@ async function removeListedIn(
   last: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const kept = await db.maybe<{ id: number }>(sql`
+  const [kept = MAX_ID] = await db.numbers(sql`
     select id from notifications where bucket = ${bucket} order by id limit 1`);
-  const end = Math.min(last + 1, kept?.id ?? MAX_ID);
-  const members = await db.many<{ user_id: number }>(sql`
+  const end = Math.min(last + 1, kept);
+  const members = await db.numbers(sql`
     select distinct user_id from workspace_users where workspace_id = any(${workspaces}::bigint[])`);
   for (let from = 0; from < members.length; from += USERS) {
-    const users = members.slice(from, from + USERS).map(({ user_id }) => user_id);
+    const users = members.slice(from, from + USERS);
     while ((await removeSomeListed(db, bucket, users, end)) === LISTED_AT_ONCE) signal.throwIfAborted();
     signal.throwIfAborted();
   }

@@ -93,19 +93,13 @@ const PAGE = 1000;
  * it begins; `undefined` at the end. Grants are in the buckets of their users, so they are a statement of their own.
  */
 async function nextUnused(db: Queryable, isAsked: Sql, after: string): Promise<{ ids: string[]; last?: string }> {
-  const rows = await db.many<ClientRow>(sql`
+  const ids = await db.strings(sql`
     select c.client_id from oauth_clients c where ${isAsked} and c.client_id > ${after} order by c.client_id limit ${PAGE}`);
-  const granted = await db.many<ClientRow>(sql`
-    select distinct g.client_id from oauth_grants g where g.client_id = any(${rows.map(idOf)}::text[])`);
-  const used = new Set(granted.map(idOf));
-  const last = rows.at(-1);
-  return { ids: rows.map(idOf).filter((id) => !used.has(id)), ...(last && { last: last.client_id }) };
-}
-
-type ClientRow = { client_id: string };
-
-function idOf({ client_id }: ClientRow): string {
-  return client_id;
+  const granted = await db.strings(sql`
+    select distinct g.client_id from oauth_grants g where g.client_id = any(${ids}::text[])`);
+  const used = new Set(granted);
+  const last = ids.at(-1);
+  return { ids: ids.filter((id) => !used.has(id)), ...(last !== undefined && { last }) };
 }
 
 /**

@@ -184,18 +184,17 @@ function isOf({ user_id, client_id }: GrantKey): Sql {
 
 /** Whether a program has a valid token of a user, or can get one. */
 export async function hasAnyOfGrant(db: Queryable, key: GrantKey, now: Date): Promise<boolean> {
-  const { has_any } = await db.one<{ has_any: boolean }>(sql`
+  return db.boolean(sql`
     select exists (select from tokens where ${isOf(key)} and (expires_at is null or expires_at > ${now}))
       or exists (select from oauth_refresh_tokens where ${isOf(key)} and used_at is null and expires_at > ${now})
       or exists (select from oauth_codes where ${isOf(key)} and used_at is null and expires_at > ${now}) as has_any`);
-  return has_any;
 }
 
 /** Returns grants, of any user, without a code or token that works at this time. At most 1,000. */
 export function emptyGrants(db: Queryable, now: Date): Promise<GrantKey[]> {
   const isOfGrant = sql`t.bucket = g.bucket and t.user_id = g.user_id and t.client_id = g.client_id`;
-  return db.many<GrantKey & { [column: string]: unknown }>(sql`
-    select g.user_id, g.client_id from oauth_grants g
+  return db.many(sql`
+    select ${columns(OAuthGrant, 'g', 'user_id', 'client_id')} from oauth_grants g
     where not exists (select from tokens t where ${isOfGrant} and (t.expires_at is null or t.expires_at > ${now}))
       and not exists (select from oauth_refresh_tokens t where ${isOfGrant} and t.used_at is null and t.expires_at > ${now})
       and not exists (select from oauth_codes t where ${isOfGrant} and t.used_at is null and t.expires_at > ${now})

@@ -1,6 +1,9 @@
 import { raw, sql, type Queryable } from '../db/database.js';
 import { bucketOf, BUCKETS, type Bucket } from '../db/ids.js';
-import { deleteUnusedBodies, type DeliveredEvent } from './shared_body.js';
+import { deleteUnusedBodies } from './shared_body.js';
+import { columns } from '../db/model.js';
+import type { RowOf } from '../db/rows.js';
+import { Delivery } from './delivery.js';
 
 const EVERY_BUCKET: readonly Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
 /**
@@ -16,8 +19,8 @@ const IS_SETTLED = raw('settled_at is not null');
  * Deletes some settled deliveries that were created before a time, with their attempts. Returns whether there were any.
  */
 export async function deleteSomeDeliveries(db: Queryable, before: Date): Promise<boolean> {
-  const rows = await db.many<RemovedRow>(sql`
-    select bucket, id, workspace_id, event_id from deliveries where bucket = any(${EVERY_BUCKET}::int[]) and created_at < ${before}
+  const rows = await db.many(sql`
+    select ${REMOVED} from deliveries where bucket = any(${EVERY_BUCKET}::int[]) and created_at < ${before}
       and settled_at is not null limit ${SLICE}`);
   await removeThese(db, rows, IS_SETTLED);
   return rows.length > 0;
@@ -29,15 +32,15 @@ export async function deleteSomeDeliveries(db: Queryable, before: Date): Promise
  */
 export async function deleteAllButNewest(db: Queryable, userId: number, mostAttempts: number): Promise<void> {
   const bucket = bucketOf(userId);
-  const newestOver = await db.maybe<{ id: number }>(sql`
+  const [newestOver] = await db.numbers(sql`
     select id from (
       select id, sum(greatest(attempts, 1)) over (order by id desc rows unbounded preceding) as attempts from deliveries
       where bucket = ${bucket} and user_id = ${userId} and settled_at is not null) newest
     where attempts > ${mostAttempts} order by id desc limit 1`);
   for (let after: number | undefined = 0; newestOver !== undefined && after !== undefined;) {
-    const rows: RemovedRow[] = await db.many<RemovedRow>(sql`
-      select bucket, id, workspace_id, event_id from deliveries
-      where bucket = ${bucket} and user_id = ${userId} and settled_at is not null and id > ${after} and id <= ${newestOver.id}
+    const rows: RemovedRow[] = await db.many(sql`
+      select ${REMOVED} from deliveries
+      where bucket = ${bucket} and user_id = ${userId} and settled_at is not null and id > ${after} and id <= ${newestOver}
       order by id limit ${SLICE}`);
     await removeThese(db, rows, IS_SETTLED);
     after = rows.at(-1)?.id;
@@ -61,15 +64,10 @@ export async function failAllButNewest(db: Queryable, userId: number, most: numb
       union all
       (select id from deliveries where bucket = ${bucket} and target_id = t.id and state = 'retrying')) d
     where t.bucket = ${bucket} and t.user_id = ${userId}`;
-  const newestOver = await db.maybe<{ id: number }>(sql`${waiting} order by d.id desc offset ${most} limit 1`);
+  const [newestOver] = await db.numbers(sql`${waiting} order by d.id desc offset ${most} limit 1`);
   for (let failed = newestOver === undefined ? 0 : 1; failed > 0;) {
-    const rows = await db.many<{ id: number }>(sql`${waiting} and d.id <= ${newestOver?.id ?? 0} limit ${SLICE}`);
-    failed = await failThese(
-      db,
-      bucket,
-      rows.map(({ id }) => id),
-      now,
-    );
+    const ids = await db.numbers(sql`${waiting} and d.id <= ${newestOver ?? 0} limit ${SLICE}`);
+    failed = await failThese(db, bucket, ids, now);
   }
 }
 
@@ -94,8 +92,8 @@ export async function deleteSomeDeliveriesIn(
   users: readonly number[],
 ): Promise<boolean> {
   const buckets = [...new Set(users.map(bucketOf))];
-  const rows = await db.many<RemovedRow>(sql`
-    select bucket, id, workspace_id, event_id from deliveries
+  const rows = await db.many(sql`
+    select ${REMOVED} from deliveries
     where bucket = any(${buckets}::int[]) and user_id = any(${users}::bigint[]) and workspace_id = ${workspaceId} limit ${SLICE}`);
   await removeThese(db, rows);
   return rows.length > 0;
@@ -103,13 +101,14 @@ export async function deleteSomeDeliveriesIn(
 
 /** Deletes some deliveries to a user. Returns whether there were any. */
 export async function deleteSomeDeliveriesTo(db: Queryable, userId: number): Promise<boolean> {
-  const rows = await db.many<RemovedRow>(sql`
-    select bucket, id, workspace_id, event_id from deliveries where bucket = ${bucketOf(userId)} and user_id = ${userId} limit ${SLICE}`);
+  const rows = await db.many(sql`
+    select ${REMOVED} from deliveries where bucket = ${bucketOf(userId)} and user_id = ${userId} limit ${SLICE}`);
   await removeThese(db, rows);
   return rows.length > 0;
 }
 
-type RemovedRow = DeliveredEvent & { bucket: Bucket; id: number };
+const REMOVED = columns(Delivery, 'deliveries', 'bucket', 'id', 'workspace_id', 'event_id');
+type RemovedRow = RowOf<typeof REMOVED>;
 
 async function removeThese(db: Queryable, rows: readonly RemovedRow[], which = raw('true')): Promise<void> {
   if (rows.length === 0) return;

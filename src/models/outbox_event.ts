@@ -1,5 +1,5 @@
 import { raw } from 'objection';
-import { sql, type Database, type Queryable } from '../db/database.js';
+import { sql, type Database } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 import { SEARCHED, wholeNumber } from './shared_body.js';
@@ -58,13 +58,8 @@ export const replaceSnapshot = changesAlone((bucket: Bucket, { id, json }: { id:
     }),
 );
 
-const setAside = gets(() =>
-  OutboxEvent.query()
-    .select<{ events_set_aside: number }>(raw('count(*)::int as events_set_aside'))
-    .whereNotNull('set_aside_at'),
-);
-
 /** Returns how many events were set aside, in all buckets. */
-export async function countSetAside(db: Queryable): Promise<number> {
-  return (await setAside(db)).events_set_aside;
-}
+export const countSetAside = gets(
+  () => OutboxEvent.query().select<{ count: number }>(raw('count(*)::int')).whereNotNull('set_aside_at'),
+  ({ count }) => count,
+);

@@ -134,9 +134,9 @@ export function mentionsUser(post: Sql, userId: Sql, bucket: Bucket): Sql {
  * when the post does not exist.
  */
 export async function holderIdOf(trx: Transaction, table: IndexedTable, id: number): Promise<number | undefined> {
-  const row = await trx.maybe<{ holder_id: number }>(sql`
-    select ${raw(HOLDERS[table])} as holder_id from ${raw(table)} where bucket = ${bucketOf(id)} and id = ${id}`);
-  return row?.holder_id;
+  const [holderId] = await trx.numbers(sql`
+    select ${raw(HOLDERS[table])} from ${raw(table)} where bucket = ${bucketOf(id)} and id = ${id}`);
+  return holderId;
 }
 
 /** Replaces the content of a comment or a message. Its thread or conversation must be locked. */

@@ -2,8 +2,9 @@ import { later, MINUTE } from '../clock.js';
 import { bucketIn } from '../db/compiled.js';
 import { sql, type Queryable } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
-import { BaseModel } from '../db/model.js';
+import { columns, BaseModel } from '../db/model.js';
 import { changesAlone } from '../db/statements.js';
+import { WorkspaceUser } from './workspace_user.js';
 
 /** When a user was last seen in a workspace, and on which platform. */
 export class Presence extends BaseModel {
@@ -35,7 +36,7 @@ export async function whereaboutsOf(
   workspaceId: number,
   userId: number,
 ): Promise<Whereabouts | undefined> {
-  return db.maybe<Whereabouts & { [column: string]: unknown }>(sql`
+  return db.maybe<Whereabouts>(sql`
     select u.timezone, p.seen_at, p.active_until
     from users u
     left join presence p on p.bucket = ${bucketOf(userId)} and p.user_id = u.id and p.workspace_id = ${workspaceId}
@@ -49,7 +50,8 @@ interface Activity {
   platform: 'mobile' | 'desktop' | 'api';
 }
 
-const note = changesAlone(({ userId, workspaceId, platform, now, until }: Activity & { now: Date; until: Date }) =>
+/** Records that a user is active in a workspace until the given time. */
+export const noteActivity = changesAlone(({ userId, workspaceId, platform }: Activity, now: Date, until: Date) =>
   Presence.query()
     .insert({
       bucket: bucketIn(userId),
@@ -62,11 +64,6 @@ const note = changesAlone(({ userId, workspaceId, platform, now, until }: Activi
     .onConflict(['bucket', 'user_id', 'workspace_id'])
     .merge(['platform', 'seen_at', 'active_until']),
 );
-
-/** Records that a user is active in a workspace until the given time. */
-export async function noteActivity(db: Queryable, activity: Activity, now: Date, until: Date): Promise<void> {
-  await note(db, { ...activity, now, until });
-}
 
 /** Records that a user is no longer active in a workspace. The time of the last activity is kept. */
 export const endActivity = changesAlone((userId: number, workspaceId: number, now: Date) =>
@@ -94,8 +91,8 @@ export function changedPresence(
   workspaceIds: readonly number[],
   { since, now }: { since: Date; now: Date },
 ): Promise<ChangedPresence[]> {
-  return db.many<ChangedPresence & { [column: string]: unknown }>(sql`
-    select p.user_id, p.workspace_id, p.seen_at, p.active_until
+  return db.many(sql`
+    select ${columns(Presence, 'p', 'user_id', 'workspace_id', 'seen_at', 'active_until')}
     from presence p
     join workspace_users wu on wu.workspace_id = p.workspace_id and wu.user_id = p.user_id and wu.removed_at is null
     where p.active_until > ${since} and p.workspace_id = any(${workspaceIds}::bigint[])
@@ -109,7 +106,7 @@ export function membersAmong(
   workspaceId: number,
   userIds: readonly number[],
 ): Promise<{ user_id: number; user_type: string }[]> {
-  return db.many<{ user_id: number; user_type: string }>(sql`
-    select user_id, user_type from workspace_users
+  return db.many(sql`
+    select ${columns(WorkspaceUser, 'wu', 'user_id', 'user_type')} from workspace_users wu
     where workspace_id = ${workspaceId} and user_id = any(${userIds}::bigint[]) and removed_at is null`);
 }

@@ -73,7 +73,7 @@ export async function addReaction(trx: Transaction, actor: Actor, post: VisibleP
         (reactions -> ${emoji}::text is not null or (select count(*) from jsonb_object_keys(reactions)) < ${MOST_EMOJI})
         and (select sum(jsonb_array_length(those.value)) from jsonb_each(reactions) those) < ${MOST_REACTIONS}))`);
   if (added > 0) return;
-  const { reacted } = await trx.one<{ reacted: boolean }>(sql`
+  const reacted = await trx.boolean(sql`
     select (reactions -> ${emoji}::text) @> ${actor.id}::jsonb is true as reacted from ${raw(post.table)}
     where bucket = ${post.bucket} and id = ${post.id}`);
   if (!reacted) throw new ApiError('bad_request', { reason: 'too_many_reactions' });

@@ -7,7 +7,7 @@ import { isThere } from '../db/nodes.js';
 import type { DueDatabase } from './due_rows.js';
 import { Integration } from './integration.js';
 import { IntegrationInstallation, postingInstallations, type PostingInstallation } from './integration_installation.js';
-import { changesAlone, finds } from '../db/statements.js';
+import { hasChanged, changesAlone, finds } from '../db/statements.js';
 
 /** When the report of an installed URL_REPORT is fetched, and the fetch that is under way. */
 export class ReportSchedule extends BaseModel {
@@ -57,8 +57,8 @@ export type DueReport = Pick<ReportSchedule, 'bucket' | 'installation_id' | 'due
  * hold up those of the others.
  */
 export function dueReports(db: DueDatabase, now: Date, most: number): Promise<DueReport[]> {
-  return db.many<DueReport>(sql`
-    select bucket, installation_id, due_at, tries, first_try_at from (
+  return db.many(sql`
+    select ${columns(ReportSchedule, 'due', 'bucket', 'installation_id', 'due_at', 'tries', 'first_try_at')} from (
       select d.*, row_number() over (partition by bucket order by due_at) as turn
       from report_schedules d where ${isThere('bucket', db)} and due_at <= ${now}) due
     order by turn, due_at limit ${most}`);
@@ -67,27 +67,19 @@ export function dueReports(db: DueDatabase, now: Date, most: number): Promise<Du
 /** The columns that a try changes. */
 export type ReportState = Pick<ReportSchedule, 'due_at' | 'tries' | 'first_try_at'>;
 
-type Change = ReportState & { installation_id: number; seen: Date };
-
-const change = changesAlone(({ installation_id, seen, due_at, tries, first_try_at }: Change) =>
-  ReportSchedule.query()
-    .where('bucket', bucketIn(installation_id))
-    .where('installation_id', installation_id)
-    .where('due_at', seen)
-    .patch({ due_at, tries, first_try_at }),
-);
-
 /**
  * Changes the state of a report. Returns false, and changes nothing, if it is not in the state `seen` any more: another
  * process has changed it, its schedule has changed, or it is uninstalled.
  */
-export async function patchReport(
-  db: Queryable,
-  { installation_id, due_at: seen }: Pick<DueReport, 'installation_id' | 'due_at'>,
-  state: ReportState,
-): Promise<boolean> {
-  return (await change(db, { ...state, installation_id, seen })) === 1;
-}
+export const patchReport = changesAlone(
+  (seen: Pick<DueReport, 'installation_id' | 'due_at'>, { due_at, tries, first_try_at }: ReportState) =>
+    ReportSchedule.query()
+      .where('bucket', bucketIn(seen.installation_id))
+      .where('installation_id', seen.installation_id)
+      .where('due_at', seen.due_at)
+      .patch({ due_at, tries, first_try_at }),
+  hasChanged,
+);
 
 /** An installed URL_REPORT with what a fetch of its report needs. */
 export interface InstalledReport extends PostingInstallation, Schedule {

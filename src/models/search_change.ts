@@ -150,7 +150,7 @@ export interface ListedBacklog extends BacklogPlace {
 
 /** Returns the backlogs of all workspaces. */
 export function listBacklogs(db: Queryable): Promise<ListedBacklog[]> {
-  return db.many<{ [Field in keyof ListedBacklog]: ListedBacklog[Field] }>(sql`
+  return db.many<ListedBacklog>(sql`
     select bucket, workspace_id, kind, after_id, xmin::text as version from search_backlogs order by bucket, workspace_id`);
 }
 
@@ -190,15 +190,13 @@ export async function moveBacklog(
 
 /** Returns a transaction id that is greater than those of all transactions that have written something until now. */
 export async function newTransactionId(db: Queryable): Promise<string> {
-  const { id } = await db.one<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
-  return id;
+  return db.string(sql`select pg_current_xact_id()::text as id`);
 }
 
 /** Whether all transactions with smaller ids have ended. */
 export async function haveEndedBefore(db: Queryable, id: string): Promise<boolean> {
-  const { ended } = await db.one<{ ended: boolean }>(sql`
+  return db.boolean(sql`
     select pg_snapshot_xmin(pg_current_snapshot()) >= ${id}::text::xid8 as ended`);
-  return ended;
 }
 
 /** How far a copy is: into which collection, after which document, and how many of about how many. */
@@ -234,7 +232,7 @@ const beginning = changesAlone(({ collection, total }: { collection: string; tot
 
 /** Begins a copy with the first document. */
 export async function beginRebuild(db: Queryable, collection: string): Promise<void> {
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from search_documents`);
+  const total = await db.number(sql`select count(*) as total from search_documents`);
   await beginning(db, { collection, total });
 }
 

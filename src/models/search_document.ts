@@ -148,28 +148,16 @@ export function rewriteDocument(
 /** Deletes a document, if there is one. */
 export const deleteDocument = sends((id: number) => SearchDocument.query().byId(id).delete());
 
-const removalInThread = sends(({ threadId, first, last }: IndexRange & { threadId: number }) =>
+const inThread = (threadId: number, { first, last }: IndexRange) =>
   SearchDocument.query()
     .where('bucket', bucketIn(threadId))
     .where('thread_id', threadId)
-    .whereBetween('obj_index', [first, last])
-    .delete(),
-);
+    .whereBetween('obj_index', [first, last]);
 
 /** Deletes the documents of some posts of a thread. */
-export function deleteThreadDocuments(trx: Transaction, threadId: number, range: IndexRange): void {
-  removalInThread(trx, { threadId, ...range });
-}
-
-const move = sends(({ threadId, channelId, first, last }: IndexRange & { threadId: number; channelId: number }) =>
-  SearchDocument.query()
-    .where('bucket', bucketIn(threadId))
-    .where('thread_id', threadId)
-    .whereBetween('obj_index', [first, last])
-    .patch({ channel_id: channelId }),
-);
+export const deleteThreadDocuments = sends((threadId: number, range: IndexRange) => inThread(threadId, range).delete());
 
 /** Moves the documents of some posts of a thread to another channel. */
-export function moveThreadDocuments(trx: Transaction, threadId: number, range: IndexRange, channelId: number): void {
-  move(trx, { threadId, channelId, ...range });
-}
+export const moveThreadDocuments = sends((threadId: number, range: IndexRange, channelId: number) =>
+  inThread(threadId, range).patch({ channel_id: channelId }),
+);

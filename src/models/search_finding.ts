@@ -154,10 +154,9 @@ export function findInOrder(
 
 /** Counts matches, at most `limit`. */
 export async function countMatches(db: Queryable, scope: FindingScope, limit: number): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`
+  return db.number(sql`
     select count(*) as count from (
       select from search_documents d where ${fitting(scope)} and ${isWanted(scope)} limit ${limit}) counted`);
-  return count;
 }
 
 /** Returns the ids of the first and the last document of a workspace; undefined without documents. */
@@ -243,10 +242,9 @@ export async function wordsWithStems(
   words: readonly string[],
   stems: readonly string[],
 ): Promise<string[]> {
-  const rows = await db.many<{ word: string }>(sql`
+  return db.strings(sql`
     select asked.word from unnest(${words}::text[]) asked (word)
     where search_stem(${language}::text, asked.word) = any(${stems}::text[])`);
-  return rows.map(({ word }) => word);
 }
 
 /** What a user can see of a workspace, as far as search needs it. */
@@ -331,10 +329,10 @@ export async function conversationsWith(
   userId: number,
   among: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await db.many<{ id: number }>(sql`
+  const ids = await db.numbers(sql`
     select cu.conversation_id as id from conversation_users cu
     where cu.bucket = ${bucket} and cu.user_id = ${userId} and cu.conversation_id = any(${among}::bigint[])`);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(ids);
 }
 
 // What the search page reads beside the search itself.
@@ -360,11 +358,10 @@ export async function peopleNamed(
   workspace: Surroundings,
   text: string,
 ): Promise<number[]> {
-  const rows = await db.many<{ user_id: number }>(sql`
+  return db.numbers(sql`
     select wu.user_id from workspace_users wu join users u on u.id = wu.user_id
     where wu.workspace_id = ${workspace.id} and ${isVisibleUser(actor, workspace)} and ${isNamed(text)}
     order by wu.user_id limit ${MOST}`);
-  return rows.map(({ user_id: id }) => id);
 }
 
 const names = lists(({ ids }: { ids: readonly number[] }) =>
@@ -383,8 +380,8 @@ export async function companionsIn(
   actor: Actor,
   { id, bucket }: { id: number; bucket: number },
 ): Promise<string[]> {
-  const rows = await db.many<{ id: number; name: string }>(sql`
-    select u.id, u.name from conversation_users cu join users u on u.id = cu.user_id
+  const rows = await db.many(sql`
+    select ${columns(User, 'u', 'id', 'name')} from conversation_users cu join users u on u.id = cu.user_id
     where cu.bucket = ${bucket} and cu.conversation_id = ${id} order by u.id limit ${MOST}`);
   const others = rows.filter((row) => row.id !== actor.id);
   return (others.length === 0 ? rows : others).map(({ name }) => name);

@@ -81,7 +81,8 @@ export interface CredentialOwner {
   scopes: readonly string[] | null;
 }
 
-const ownerOf = finds(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
+/** Returns the owner of an open session, and when it expires, by the key of its row. */
+export const ownerOfSession = finds(({ bucket, sha256 }: SecretKey, now: Date) =>
   Session.query()
     .alias('s')
     .modify(User.present('s.user_id'))
@@ -93,7 +94,7 @@ const ownerOf = finds(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
     .where('s.expires_at', '>', now),
 );
 
-/** Returns the owner of an open session, and when it expires. */
+/** The same by its secret. */
 export async function findSessionOwner(
   db: Queryable,
   secret: string,
@@ -101,15 +102,6 @@ export async function findSessionOwner(
 ): Promise<(CredentialOwner & Pick<Session, 'expires_at'>) | undefined> {
   const key = secretKey(secret);
   return key && ownerOfSession(db, key, now);
-}
-
-/** The same for the key of its row. */
-export function ownerOfSession(
-  db: Queryable,
-  key: SecretKey,
-  now: Date,
-): Promise<(CredentialOwner & Pick<Session, 'expires_at'>) | undefined> {
-  return ownerOf(db, { ...key, now });
 }
 
 /** Returns the SHA-256 of those of these sessions that are open, in hex. */
@@ -125,14 +117,14 @@ export async function validAmong(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const buckets = keys.map(({ bucket }) => bucket);
-  const rows = await db.many<{ sha256: string }>(sql`
+  const hashes = await db.strings(sql`
     select encode(valid.sha256, 'hex') as sha256
     from unnest(${buckets}::int[], ${keys.map((key) => key.sha256.toString('hex'))}::text[]) as asked (bucket, sha256)
     join ${table} valid on valid.bucket = any(${buckets}::int[]) and valid.bucket = asked.bucket
       and valid.sha256 = decode(asked.sha256, 'hex')
     join users u on u.id = valid.user_id and u.deleted_at is null
     where valid.expires_at is null or valid.expires_at > ${now}`);
-  return new Set(rows.map(({ sha256 }) => sha256));
+  return new Set(hashes);
 }
 
 /** Returns where the session with this secret was begun. */

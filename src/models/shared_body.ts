@@ -1,6 +1,6 @@
 import { sql, type Database, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { bucketOf, BUCKETS, type Bucket } from '../db/ids.js';
-import { BaseModel } from '../db/model.js';
+import { columns, BaseModel } from '../db/model.js';
 
 /** What receivers get: a hook the object, an integration that is called the fields of a form. */
 export type BodyForm = 'object' | 'call';
@@ -112,15 +112,15 @@ export async function deleteUnusedBodies(db: Queryable, events: readonly Deliver
   for (const workspaceId of new Set(events.map(({ workspace_id }) => workspace_id))) {
     const ids = [...new Set(events.flatMap((event) => (event.workspace_id === workspaceId ? event.event_id : [])))];
     const receivers = await bucketsOfReceivers(db, workspaceId);
-    const used = await db.many<{ event_id: number }>(sql`
+    const used = await db.numbers(sql`
       select distinct event_id from deliveries
       where bucket = any(${receivers}::int[]) and event_id = any(${ids}::bigint[]) and shared_length is not null and body is not null`);
     await removeBodies(db, workspaceId, without(ids, used));
   }
 }
 
-function without(ids: readonly number[], rows: readonly { event_id: number }[]): number[] {
-  const left = new Set(rows.map(({ event_id }) => event_id));
+function without(ids: readonly number[], others: readonly number[]): number[] {
+  const left = new Set(others);
   return ids.filter((id) => !left.has(id));
 }
 
@@ -132,9 +132,9 @@ async function removeBodies(db: Queryable, workspaceId: number, eventIds: readon
 
 /** The buckets of all users who are or were in a workspace. */
 export async function bucketsOfReceivers(db: Queryable, workspaceId: number): Promise<Bucket[]> {
-  const rows = await db.many<{ user_id: number }>(sql`
+  const userIds = await db.numbers(sql`
     select user_id from workspace_users where workspace_id = ${workspaceId}`);
-  return [...new Set(rows.map(({ user_id }) => bucketOf(user_id)))];
+  return [...new Set(userIds.map(bucketOf))];
 }
 
 /** What was removed from a workspace: a channel, a thread, a comment or a message. */
@@ -174,13 +174,12 @@ export async function deleteBodiesShowing(
   const receivers = await bucketsOfReceivers(db, workspaceId);
   let isLeft = false;
   for (let last: number | undefined = 0; last !== undefined;) {
-    const rows: { event_id: number }[] = await db.many<{ event_id: number }>(sql`
+    const ids: number[] = await db.numbers(sql`
       select distinct s.event_id from shared_bodies s
       where s.bucket = ${bucketOf(workspaceId)} and s.workspace_id = ${workspaceId} and s.event_id > ${last} and s.event_id <> ${removal}
         and ${SHOWING[kind](id)}
       order by s.event_id limit ${SLICE}`);
-    const ids = rows.map(({ event_id }) => event_id);
-    const waiting = await db.many<{ event_id: number }>(sql`
+    const waiting = await db.numbers(sql`
       select distinct event_id from deliveries
       where bucket = any(${receivers}::int[]) and event_id = any(${ids}::bigint[]) and shared_length is not null
         and state in ('new', 'retrying')`);
@@ -195,8 +194,9 @@ const EVERY_BUCKET: readonly Bucket[] = Array.from({ length: BUCKETS }, (_, buck
 
 /** Deletes some shared bodies that were created before a time. Returns whether there were any. */
 export async function deleteSomeBodies(db: Queryable, before: Date): Promise<boolean> {
-  const rows = await db.many<{ bucket: Bucket; event_id: number }>(sql`
-    select bucket, event_id from shared_bodies where bucket = any(${EVERY_BUCKET}::int[]) and created_at < ${before} limit ${SLICE}`);
+  const rows = await db.many(sql`
+    select ${columns(SharedBody, 's', 'bucket', 'event_id')} from shared_bodies s
+    where bucket = any(${EVERY_BUCKET}::int[]) and created_at < ${before} limit ${SLICE}`);
   if (rows.length === 0) return false;
   const buckets = [...new Set(rows.map(({ bucket }) => bucket))];
   await db.run(sql`

@@ -1,12 +1,14 @@
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { raw, sql, type Sql, type Transaction } from '../db/database.js';
 import type { Actor } from '../actor.js';
-import type { VisibleConversation } from './conversation.js';
+import { Conversation, type VisibleConversation } from './conversation.js';
 import type { CallFailure, CommandCalled } from './integration.js';
 import { IntegrationInstallation } from './integration_installation.js';
 import { holderIdOf, type NamedPost, type PostTable } from './posts.js';
-import type { VisibleThread } from './thread.js';
+import { Thread, type VisibleThread } from './thread.js';
 import { finds } from '../db/statements.js';
+import { columns } from '../db/model.js';
+import { User } from './user.js';
 
 // The statements of slash commands: which are installed, and the posts that call them
 // (behaviour/integrations.md#slash-commands).
@@ -73,8 +75,8 @@ const TABLES: Readonly<Record<NamedPost['kind'], PostTable>> = {
 
 /** Returns the author of a post; undefined when the post does not exist. */
 export function authorOf(trx: Transaction, { kind, id }: NamedPost): Promise<Pick<Actor, 'id' | 'name'> | undefined> {
-  return trx.maybe<{ id: number; name: string }>(sql`
-    select u.id, u.name from ${raw(TABLES[kind])} p join users u on u.id = p.creator
+  return trx.maybe(sql`
+    select ${columns(User, 'u', 'id', 'name')} from ${raw(TABLES[kind])} p join users u on u.id = p.creator
     where p.bucket = ${bucketOf(id)} and p.id = ${id}`);
 }
 
@@ -89,9 +91,8 @@ export async function lockHolder(trx: Transaction, { kind, id }: NamedPost): Pro
   if (holderId === undefined) return undefined;
   const holder = sql`bucket = ${bucketOf(holderId)} and id = ${holderId} for no key update`;
   return table === 'messages'
-    ? trx.maybe<{ id: number; workspace_id: number }>(sql`select id, workspace_id from conversations where ${holder}`)
-    : trx.maybe<{ id: number; workspace_id: number; channel_id: number }>(sql`
-        select id, workspace_id, channel_id from threads where ${holder}`);
+    ? trx.maybe(sql`select ${columns(Conversation, 'v', 'id', 'workspace_id')} from conversations v where ${holder}`)
+    : trx.maybe(sql`select ${columns(Thread, 't', 'id', 'workspace_id', 'channel_id')} from threads t where ${holder}`);
 }
 
 /** Whether a post is not removed and its command has no outcome yet. */

@@ -64,9 +64,8 @@ export const IS_SERVED = raw(`exists (
 
 /** Whether some socket serves an address. */
 export async function isServed(db: Queryable, address: string): Promise<boolean> {
-  const { served } = await db.one<{ served: boolean }>(sql`
+  return db.boolean(sql`
     select ${IS_SERVED} as served from (select ${address}::text as address) n`);
-  return served;
 }
 
 /** A process begins to serve these addresses. */
@@ -89,10 +88,10 @@ export async function leaveAddresses(
 
 /** Which of these subscriptions exist. One whose user has left its workspace still gets the event that says so. */
 export async function livingHooks(db: Queryable, ids: readonly number[], leftAfter: Date): Promise<Set<number>> {
-  const rows = await db.many<{ id: number }>(sql`
+  const living = await db.numbers(sql`
     select id from hook_subscriptions where id = any(${ids}::bigint[])
       and (ended_at is null or (end_reason = 'left_workspace' and ended_at > ${leftAfter}))`);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(living);
 }
 
 /** The generations of the secrets of these integrations, by id. Those that are called at a URL are missing. */
@@ -132,12 +131,11 @@ async function unserved(
 ): Promise<readonly number[]> {
   if (subscriptions.length === 0) return [];
   const [ids, times] = [subscriptions.map(({ id }) => id), subscriptions.map(({ since }) => since.toISOString())];
-  const rows = await db.many<{ id: number }>(sql`
+  return db.numbers(sql`
     select n.id from unnest(${ids}::bigint[], ${times}::timestamptz[]) as n (id, since)
     where not exists (
       select from socket_addresses s where s.address = ${HOOK_ADDRESSES}::text || n.id
         and (s.left_at is null or s.left_at > n.since))`);
-  return rows.map(({ id }) => id);
 }
 
 /** The channel of notifications about new envelopes. */
@@ -181,7 +179,7 @@ const MOST_WAITING = 1000;
 
 /** Returns the envelopes since a time that a process may take, the oldest first. */
 export function waitingEnvelopes(db: Queryable, holder: string, since: Date): Promise<WaitingEnvelope[]> {
-  return db.many<WaitingEnvelope & { [column: string]: unknown }>(sql`
+  return db.many<WaitingEnvelope>(sql`
     select e.id::text, e.address, e.length from socket_envelopes e
     join socket_addresses s on s.address = e.address and s.holder = ${holder} and s.left_at is null
     where e.holder is null and e.created_at > ${since} order by e.created_at, e.id limit ${MOST_WAITING}`);
@@ -229,14 +227,14 @@ export interface EndedEnvelope {
 
 /** Removes and returns those of these envelopes that are answered or lost. */
 export function endedEnvelopes(db: Queryable, ids: readonly string[]): Promise<EndedEnvelope[]> {
-  return db.many<EndedEnvelope & { [column: string]: unknown }>(sql`
+  return db.many<EndedEnvelope>(sql`
     delete from socket_envelopes where id = any(${ids}::uuid[]) and (answer is not null or is_lost)
     returning id::text, answer, holder is not null as is_taken`);
 }
 
 /** The same for those that nobody will answer: their process has died, or no socket serves their address any more. */
 export function abandonedEnvelopes(db: Queryable, ids: readonly string[]): Promise<EndedEnvelope[]> {
-  return db.many<EndedEnvelope & { [column: string]: unknown }>(sql`
+  return db.many<EndedEnvelope>(sql`
     delete from socket_envelopes e using (
         select n.id from socket_envelopes n cross join lateral (select n.holder) s
         where n.id = any(${ids}::uuid[]) and case when n.holder is null then not ${IS_SERVED} else not ${IS_ALIVE} end) over

@@ -8,7 +8,7 @@ import type { Bucket } from '../db/ids.js';
 import { type VisibleChannel, Channel } from './channel.js';
 import { withNews } from './integration.js';
 import { IS_SYSTEM_COMMENT, type HolderKey, type LastPost, type Snippet, type StoredContent } from './posts.js';
-import { Workspace, type UserType } from './workspace.js';
+import type { UserType } from './workspace.js';
 import { WorkspaceUser } from './workspace_user.js';
 import { BaseModel, type BucketQuery, type Locked, belongsTo, columns } from '../db/model.js';
 import { changes, finds, gets, locks, sends } from '../db/statements.js';
@@ -22,7 +22,6 @@ export class Thread extends BaseModel {
   static override notFound = 'thread_not_found' as const;
   static override relationMappings = () => ({
     channel: belongsTo(Channel, 'threads.channel_id'),
-    workspace: belongsTo(Workspace, 'threads.workspace_id'),
   });
 
   declare bucket: Bucket;
@@ -62,7 +61,7 @@ export class Thread extends BaseModel {
     return this.query()
       .alias('t')
       .where('t.bucket', bucket)
-      .join('channels as c', (on) => on.on('c.bucket', 't.bucket').andOn('c.id', 't.channel_id'))
+      .joinRelated('channel', { alias: 'c' })
       .modify(Channel.visible(viewer, bucket));
   }
 }
@@ -296,24 +295,18 @@ export function countComment(
   counting(variant)(trx, { id: thread.id, ...change, ...counters, joining });
 }
 
-const countingSystemMessage = sends((values: Pick<Thread, 'id' | 'last_obj_index' | 'last_updated_at'>) =>
-  Thread.query()
-    .byId(values.id)
-    .patch({
-      ...pick(values, 'last_obj_index', 'last_updated_at'),
-      comment_count: raw('comment_count + 1'),
-      version: raw('version + 1'),
-    }),
-);
-
 /** Updates a thread for a new system message. Only the counters change, because no user has said anything. */
-export function countSystemMessage(
-  trx: Transaction,
-  { id }: Locked<VisibleThread>,
-  { obj_index, posted_at }: { obj_index: number; posted_at: Date },
-): void {
-  countingSystemMessage(trx, { id, last_obj_index: obj_index, last_updated_at: posted_at });
-}
+export const countSystemMessage = sends(
+  ({ id }: Locked<VisibleThread>, { obj_index, posted_at }: { obj_index: number; posted_at: Date }) =>
+    Thread.query()
+      .byId(id)
+      .patch({
+        last_obj_index: obj_index,
+        last_updated_at: posted_at,
+        comment_count: raw('comment_count + 1'),
+        version: raw('version + 1'),
+      }),
+);
 
 interface Edited extends Snippet, Pick<Thread, 'id' | 'snippet_creator'> {
   joining: readonly number[];
@@ -352,7 +345,7 @@ function joiningIn({ participants }: VisibleThread, userIds: readonly number[]):
  * messages without text of a user do not count.
  */
 export async function lastPost(trx: Transaction, { bucket, id }: HolderKey): Promise<LastPost> {
-  return trx.one<{ [Field in keyof LastPost]: LastPost[Field] }>(sql`
+  return trx.one<LastPost>(sql`
     select coalesce(latest.content, t.content) as content, coalesce(latest.creator, t.creator) as creator,
       coalesce(latest.direct_mentions, t.direct_mentions) as direct_mentions,
       coalesce(latest.direct_group_mentions, t.direct_group_mentions) as direct_group_mentions,

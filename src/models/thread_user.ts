@@ -104,7 +104,7 @@ export async function markUnread(
   index: number,
 ): Promise<void> {
   const read = readBefore(thread, index);
-  const { mentioned } = await trx.one<{ mentioned: boolean }>(sql`
+  const mentioned = await trx.boolean(sql`
     select exists (select from (${mentionedAfter(thread, read)}) mentioned where mentioned.user_id = ${actor.id}) as mentioned`);
   await trx.run(sql`
     insert into thread_users (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention)

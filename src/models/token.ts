@@ -35,7 +35,8 @@ export interface GrantFamily extends GrantKey {
   family: number;
 }
 
-const ownerOf = finds(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
+/** Returns the owner of a valid token, by the key of its row. */
+export const ownerOfToken = finds(({ bucket, sha256 }: SecretKey, now: Date) =>
   Token.query()
     .alias('t')
     .modify(User.present('t.user_id'))
@@ -53,11 +54,6 @@ const ownerOf = finds(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
 export async function findTokenOwner(db: Queryable, token: string, now: Date): Promise<CredentialOwner | undefined> {
   const key = secretKey(token);
   return key && ownerOfToken(db, key, now);
-}
-
-/** The same for the key of its row. */
-export function ownerOfToken(db: Queryable, key: SecretKey, now: Date): Promise<CredentialOwner | undefined> {
-  return ownerOf(db, { ...key, now });
 }
 
 /** Returns the SHA-256 of those of these tokens that are valid, in hex. */

@@ -241,10 +241,10 @@ async function visiblePosts(db: Queryable, readerId: number, ids: readonly numbe
     join conversation_users mine on mine.bucket = p.bucket and mine.conversation_id = p.conversation_id
       and mine.user_id = ${readerId}
     where ${which} and p.obj_index >= mine.sees_from`;
-  const rows = await db.many<{ id: number }>(
+  const posts = await db.numbers(
     sql`${inChannel(sql`threads`)} union all ${inChannel(sql`comments`)} union all ${inConversation}`,
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Set(posts);
 }
 
 const download = finds((readerId: number, attachmentId: string, now: Date) =>
@@ -334,8 +334,6 @@ export async function letGoOfChannel(db: Database, channelId: number, now: Date)
   await letGoOfPosts(db, 'threads', bucket, sql`p.channel_id = ${channelId}`, now);
   await letGoOfPosts(db, 'comments', bucket, sql`p.channel_id = ${channelId}`, now);
 }
-
-export type Expired = Pick<Upload, 'attachment_id' | 'file_key'>;
 
 /** Returns some of the expired uploads, in any bucket. */
 export const expiredUploads = lists((now: Date, limit: number) =>

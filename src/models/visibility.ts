@@ -135,7 +135,7 @@ async function canViewEach(db: Queryable, questions: readonly Question[]): Promi
       const [{ event, workspace_id, then }] = group;
       const asked = { event, workspace_id, bucket: bucketOf(workspace_id), then };
       const { joined, where } = VISIBILITY[event](asked);
-      const rows = await db.many<{ nr: number }>(sql`
+      const seen = await db.numbers(sql`
         select asked.nr
         from unnest(${group.map(({ nr }) => nr)}::int[], ${group.map(({ user_id }) => user_id)}::bigint[],
           ${group.map(({ channel_id }) => channel_id)}::bigint[], ${group.map(({ thread_id }) => thread_id)}::bigint[],
@@ -144,7 +144,7 @@ async function canViewEach(db: Queryable, questions: readonly Question[]): Promi
           as asked (nr, user_id, channel_id, thread_id, object_id, at)
         join workspace_users wu on wu.workspace_id = ${workspace_id} and wu.user_id = asked.user_id ${joined}
         where ${isThere(asked)} and ${where}`);
-      for (const { nr } of rows) sees[nr] = true;
+      for (const nr of seen) sees[nr] = true;
     }),
   );
   return sees;
@@ -327,10 +327,7 @@ export async function losersOfThread(
     join channels c on c.bucket = ${bucket} and c.id = ${channelId}
     left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = wu.user_id
     where ${isVisibleChannel}`;
-  const rows = await trx.many<{ user_id: number }>(
-    sql`${viewers(thread.channel_id)} except ${viewers(target.id)} order by user_id`,
-  );
-  return rows.map(({ user_id }) => user_id);
+  return trx.numbers(sql`${viewers(thread.channel_id)} except ${viewers(target.id)} order by user_id`);
 }
 
 /** Returns the subscribers who see a public channel, and do not see it when it is private. */
@@ -339,12 +336,11 @@ export async function losersOfChannel(
   channel: { id: number; workspace_id: number },
 ): Promise<number[]> {
   const bucket = bucketOf(channel.workspace_id);
-  const rows = await trx.many<{ user_id: number }>(sql`
+  return trx.numbers(sql`
     select wu.user_id from ${subscribers('channel_deleted', channel.workspace_id)}
     left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${channel.id} and cu.user_id = wu.user_id
     where cu.user_id is null and wu.user_type <> 'GUEST'
     order by wu.user_id`);
-  return rows.map(({ user_id }) => user_id);
 }
 
 /**
@@ -355,13 +351,12 @@ export async function channelsClosedTo(
   db: Queryable,
   { workspace_id, bucket, user_id }: MembershipKey,
 ): Promise<number[]> {
-  const rows = await db.many<{ id: number }>(sql`
+  return db.numbers(sql`
     select c.id from ${subscribers('channel_deleted', workspace_id)}
     join channels c on c.bucket = ${bucket} and c.workspace_id = wu.workspace_id and c.public and c.removed_at is null
     left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = wu.user_id
     where wu.user_id = ${user_id} and wu.user_type = 'GUEST' and cu.user_id is null
     order by c.id`);
-  return rows.map(({ id }) => id);
 }
 
 /**

@@ -76,9 +76,7 @@ export function listedPeople(
   const following =
     after === undefined ? sql`true` : sql`(wu.joined_at, wu.user_id) > (${after.joinedAt}::timestamptz, ${after.id})`;
   const place = name === undefined ? following : sql`${following} and ${isNamed(name)}`;
-  return db.many<ListedPerson & { [column: string]: unknown }>(
-    sql`${peopleWhere(actor, workspace, place)} limit ${limit}`,
-  );
+  return db.many<ListedPerson>(sql`${peopleWhere(actor, workspace, place)} limit ${limit}`);
 }
 
 /** Returns a member or an invited person whom the actor sees; otherwise throws `user_not_found` (106). */
@@ -89,7 +87,7 @@ export async function listedPerson(
   id: number,
 ): Promise<ListedPerson> {
   const people = peopleWhere(actor, workspace, sql`wu.user_id = ${id}`);
-  return found(await db.maybe<ListedPerson & { [column: string]: unknown }>(people), 'user_not_found');
+  return found(await db.maybe<ListedPerson>(people), 'user_not_found');
 }
 
 /** A channel of a person. */
@@ -112,7 +110,7 @@ export function channelsOfPeople(
   userIds: readonly number[],
   limit: number,
 ): Promise<ChannelOfPerson[]> {
-  return db.many<ChannelOfPerson & { [column: string]: unknown }>(sql`
+  return db.many<ChannelOfPerson>(sql`
     select numbered.user_id, numbered.id, numbered.name, numbered.is_shared
     from (
       select theirs.user_id, c.id, c.name, cu.user_id is not null as is_shared,
@@ -136,8 +134,8 @@ export function channelsToOffer(
   userId: number,
   limit: number,
 ): Promise<{ id: number; name: string }[]> {
-  return db.many<{ id: number; name: string }>(sql`
-    select c.id, c.name
+  return db.many(sql`
+    select ${columns(Channel, 'c', 'id', 'name')}
     from ${visibleChannels(actor, bucket)}
     left join channel_users theirs on theirs.bucket = ${bucket} and theirs.channel_id = c.id and theirs.user_id = ${userId}
     where c.bucket = ${bucket} and c.workspace_id = ${id} and not c.archived
@@ -169,7 +167,7 @@ export function listedChannels(
   { archived, after }: { archived: boolean; after: PlaceAmongNames },
   limit: number,
 ): Promise<(ListedPlace & { public: boolean })[]> {
-  return db.many<ListedPlace & { public: boolean; [column: string]: unknown }>(sql`
+  return db.many<ListedPlace & { public: boolean }>(sql`
     select c.id, c.name, lower(c.name) as sorted_as, cu.user_id is not null as is_member, c.public
     from ${visibleChannels(actor, bucket)}
     where c.bucket = ${bucket} and c.workspace_id = ${id} and c.archived = ${archived}
@@ -185,7 +183,7 @@ export function listedGroups(
   after: PlaceAmongNames,
   limit: number,
 ): Promise<ListedPlace[]> {
-  return db.many<ListedPlace & { [column: string]: unknown }>(sql`
+  return db.many<ListedPlace>(sql`
     select g.id, g.name, lower(g.name) as sorted_as, mine.user_id is not null as is_member
     from ${visibleGroups(actor, bucket)}
     where g.bucket = ${bucket} and g.workspace_id = ${id}
@@ -198,8 +196,8 @@ export async function textOfChannel(
   db: Queryable,
   { id, bucket }: { id: number; bucket: Bucket },
 ): Promise<{ name: string; description: string }> {
-  return db.one<Pick<Channel, 'name' | 'description'>>(sql`
-    select name, description from channels where bucket = ${bucket} and id = ${id}`);
+  return db.one(sql`
+    select ${columns(Channel, 'c', 'name', 'description')} from channels c where bucket = ${bucket} and id = ${id}`);
 }
 
 /** A person in a channel or a group. */
@@ -226,7 +224,7 @@ export function listedMembers(
 ): Promise<ListedMember[]> {
   const place =
     after === undefined ? sql`true` : sql`(m.joined_at, m.user_id) > (${after.joinedAt}::timestamptz, ${after.id})`;
-  return db.many<ListedMember & { [column: string]: unknown }>(sql`
+  return db.many<ListedMember>(sql`
     select m.user_id as id, u.name, u.email, u.bot, m.joined_at
     from ${kind === 'channel' ? membersOfChannel(bucket, id) : membersOfGroup(bucket, id)} and ${place}
     order by m.joined_at, m.user_id limit ${limit}`);

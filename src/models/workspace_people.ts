@@ -4,7 +4,7 @@ import { bucketIn, fragment, variants, compiled } from '../db/compiled.js';
 import { raw as rawSql, type Queryable, type Sql, type Transaction, sql } from '../db/database.js';
 import { newId, type Bucket } from '../db/ids.js';
 import { columns } from '../db/model.js';
-import { finds, lists, locks, changes, exists } from '../db/statements.js';
+import { hasChanged, finds, lists, locks, changes, exists } from '../db/statements.js';
 import { found, requireEach } from '../errors.js';
 import { SPELLINGS } from '../normal_form.js';
 import { deleteInvitations } from './code.js';
@@ -399,8 +399,9 @@ export async function renewMembership(trx: Transaction, joining: Joining, now: D
   return renewed > 0;
 }
 
-const newMembership = changes(
-  ({ workspaceId, userId, userType, met, conversationId, now }: Joining & { conversationId: number; now: Date }) =>
+/** Inserts a membership, with the user's conversation with themself. Returns false when there is one already. */
+export const insertMembership = changes(
+  ({ workspaceId, userId, userType, met }: Joining, conversationId: number, now: Date) =>
     WorkspaceUser.query()
       .insert({
         workspace_id: workspaceId,
@@ -412,17 +413,8 @@ const newMembership = changes(
       })
       .onConflict()
       .ignore(),
+  hasChanged,
 );
-
-/** Inserts a membership, with the user's conversation with themself. Returns false when there is one already. */
-export async function insertMembership(
-  trx: Transaction,
-  joining: Joining,
-  conversationId: number,
-  now: Date,
-): Promise<boolean> {
-  return (await newMembership(trx, { ...joining, conversationId, now })) > 0;
-}
 
 /** Makes a workspace the default workspace of a user who has none. */
 export async function setFirstDefault(trx: Transaction, userId: number, workspaceId: number): Promise<void> {

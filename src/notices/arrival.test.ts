@@ -68,7 +68,7 @@ beforeEach(async () => {
   await ben.call('notificationsSettings.updateMany', { workspace_id: workspace.id, mapping });
   // What has happened until now tells nobody any more.
   await until(async () => {
-    const { left } = await eyes.one<{ left: number }>(sql`
+    const left = await eyes.number(sql`
       select (select count(*) from outbox)::int + (select count(*) from notice_causes)::int as left`);
     return left === 0;
   });

@@ -18,7 +18,7 @@ export async function badgeOf(db: Queryable, user: { id: number }, now: Date): P
   const settings = await settingsInAll(db, user);
   const counted = (setting: 'badge_threads' | 'badge_conversations') => ids.filter((id) => settings(id)[setting]);
   const buckets = ids.map(bucketOf);
-  const { count } = await db.one<{ count: number }>(sql`
+  return db.number(sql`
     select least(count(*), ${MOST_BADGE}::int)::int as count from (
       (select 1 from ${placed(counted('badge_threads'))}
         join thread_users mine on mine.bucket = any(${buckets}::int[]) and mine.bucket = w.bucket
@@ -33,7 +33,6 @@ export async function badgeOf(db: Queryable, user: { id: number }, now: Date): P
         join conversation_users mine on mine.bucket = any(${buckets}::int[]) and mine.bucket = w.bucket
           and mine.user_id = ${user.id} and mine.workspace_id = w.id and mine.unread
       where mine.muted_until is null or mine.muted_until <= ${now} limit ${MOST_BADGE})) unread`);
-  return count;
 }
 
 /** Workspaces with their buckets, as `w`. */

@@ -60,10 +60,9 @@ export async function showChannel(
   viewerId: number,
   channel: ChannelKey,
 ): Promise<JsonText<Schema<'Channel'>>> {
-  const row = await db.one<{ json: string }>(sql`
+  return db.json(sql`
     select ${channelJson}::text as json from channels c ${joined(viewerId, channel.bucket)}
     where c.bucket = ${channel.bucket} and c.id = ${channel.id}`);
-  return new JsonText(row.json);
 }
 
 /** Returns these channels as nobody sees them, in the order of their ids. */

@@ -51,10 +51,9 @@ export const lastCommentJson = `case when last_comment.id is not null
 /** Returns a comment that is known to exist, without checking who sees it. */
 export async function showComment(db: Queryable, id: number): Promise<JsonText<Schema<'Comment'>>> {
   const bucket = bucketOf(id);
-  const row = await db.one<{ json: string }>(sql`
+  return db.json(sql`
     select ${commentJson(bucket)}::text as json from comments m join users author on author.id = m.creator
     where m.bucket = ${bucket} and m.id = ${id}`);
-  return new JsonText(row.json);
 }
 
 /**
@@ -67,13 +66,13 @@ export async function showVisibleComment(
   id: number,
 ): Promise<JsonText<Schema<'CommentAndItself'>>> {
   const bucket = bucketOf(id);
-  const row = await db.maybe<{ json: string }>(sql`
+  const [comment] = await db.strings(sql`
     select ${commentJson(bucket)}::text as json
     from comments m
     join users author on author.id = m.creator
     join ${visibleChannels(actor, bucket)} on c.bucket = m.bucket and c.id = m.channel_id
     where m.bucket = ${bucket} and m.id = ${id}`);
-  const { json } = found(row, 'comment_not_found');
+  const json = found(comment, 'comment_not_found');
   return new JsonText(`${json.slice(0, -1)},"comment":${json}}`);
 }
 

@@ -58,10 +58,10 @@ export async function showVisibleConversation(
   id: number,
 ): Promise<JsonText<Schema<'Conversation'>>> {
   const bucket = bucketOf(id);
-  const row = await db.maybe<{ json: string }>(sql`
+  const [json] = await db.strings(sql`
     select ${conversationJson(bucket)}::text as json from ${visibleConversations(actor, bucket)} ${joined(bucket)}
     where v.bucket = ${bucket} and v.id = ${id}`);
-  return new JsonText(found(row, 'conversation_not_found').json);
+  return new JsonText(found(json, 'conversation_not_found'));
 }
 
 /** Returns a conversation as JSON, as each of these users sees it who is in it. */

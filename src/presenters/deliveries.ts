@@ -87,9 +87,9 @@ export async function showDelivery(
   db: Queryable,
   { bucket, id }: Pick<LoggedDelivery, 'bucket' | 'id'>,
 ): Promise<JsonText<Schema<'Delivery'>>> {
-  const row = await db.maybe<{ json: string }>(sql`
+  const [json] = await db.strings(sql`
     select ${deliveryJson}::text as json from deliveries d where d.bucket = ${bucket} and d.id = ${id}`);
-  return new JsonText(found(row, 'not_found').json);
+  return new JsonText(found(json, 'not_found'));
 }
 
 /**
@@ -101,7 +101,7 @@ export async function showDeliveryDetails(
   { bucket, id, target_url }: Pick<LoggedDelivery, 'bucket' | 'id' | 'target_url'>,
   body: string | null,
 ): Promise<JsonText<Schema<'DeliveryDetails'>>> {
-  const row = await db.maybe<{ json: string }>(sql`
+  const [json] = await db.strings(sql`
     select ${detailsJson}::text as json
     from deliveries d
     cross join (select ${target_url}::text as url, ${body}::text as body) asked
@@ -109,5 +109,5 @@ export async function showDeliveryDetails(
       select coalesce(json_agg(${attemptJson} order by a.number), '[]') as list from delivery_attempts a
       where a.bucket = ${bucket} and a.delivery_id = ${id}) attempts
     where d.bucket = ${bucket} and d.id = ${id}`);
-  return new JsonText(found(row, 'not_found').json);
+  return new JsonText(found(json, 'not_found'));
 }

@@ -23,9 +23,8 @@ export async function showDevice(
   id: number,
   now: Date,
 ): Promise<JsonText<Schema<'Device'>>> {
-  const row = await db.one<{ json: string }>(sql`
+  return db.json(sql`
     select ${deviceJson}::text as json from devices where devices.id = ${id} and ${ownDevices(actor, now)}`);
-  return new JsonText(row.json);
 }
 
 /** Returns the devices that the actor sees, the oldest first, and the key with which clients subscribe. */
@@ -35,8 +34,8 @@ export async function showDevices(
   publicKey: string,
   now: Date,
 ): Promise<JsonText<Schema<'DeviceList'>>> {
-  const row = await db.one<{ json: string }>(sql`
+  const devices = await db.string(sql`
     select coalesce(json_agg(${deviceJson} order by devices.id), '[]')::text as json
     from devices where ${ownDevices(actor, now)}`);
-  return new JsonText(`{"devices":${row.json},"public_key":${JSON.stringify(publicKey)}}`);
+  return new JsonText(`{"devices":${devices},"public_key":${JSON.stringify(publicKey)}}`);
 }

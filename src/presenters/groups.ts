@@ -30,20 +30,19 @@ function members(bucket: Bucket): Sql {
 
 /** Returns a group that is known to exist, without checking who sees it. */
 export async function showGroup(db: Queryable, group: GroupKey): Promise<JsonText<Schema<'Group'>>> {
-  const row = await db.one<{ json: string }>(sql`
+  return db.json(sql`
     select ${groupJson}::text as json from groups g ${members(group.bucket)}
     where g.bucket = ${group.bucket} and g.id = ${group.id}`);
-  return new JsonText(row.json);
 }
 
 /** Returns a group that the actor sees; otherwise throws `group_not_found` (119). */
 export async function showVisibleGroup(db: Queryable, actor: Actor, id: number): Promise<JsonText<Schema<'Group'>>> {
   const bucket = bucketOf(id);
-  const row = await db.maybe<{ json: string }>(sql`
+  const [json] = await db.strings(sql`
     select ${groupJson}::text as json
     from ${visibleGroups(actor, bucket)} ${members(bucket)}
     where g.bucket = ${bucket} and g.id = ${id}`);
-  return new JsonText(found(row, 'group_not_found').json);
+  return new JsonText(found(json, 'group_not_found'));
 }
 
 /** Returns the groups of a workspace that the actor sees, after a place in the list, in the order of their ids. */

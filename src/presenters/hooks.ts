@@ -40,10 +40,9 @@ export async function showHook(
   id: number,
   secret: string,
 ): Promise<JsonText<Schema<'HookSubscription'>>> {
-  const row = await db.one<{ json: string }>(sql`
+  return db.json(sql`
     select ${hookJson}::text as json
     from hook_subscriptions h cross join (select ${secret}::text as secret) shared where h.id = ${id}`);
-  return new JsonText(row.json);
 }
 
 /**
@@ -51,16 +50,15 @@ export async function showHook(
  * secrets.
  */
 export async function showHooks(db: Queryable, actor: Actor): Promise<JsonText<Schema<'Hook'>[]>> {
-  const row = await db.one<{ json: string }>(sql`
+  return db.json(sql`
     select coalesce(json_agg(${listedHookJson} order by h.id), '[]')::text as json ${listedHooks(actor, sql`true`)}`);
-  return new JsonText(row.json);
 }
 
 /** Returns one of these subscriptions. Throws Resource not found (110) when it is none of them. */
 export async function showListedHook(db: Queryable, actor: Actor, id: number): Promise<JsonText<Schema<'Hook'>>> {
-  const row = await db.maybe<{ json: string }>(sql`
+  const [json] = await db.strings(sql`
     select ${listedHookJson}::text as json ${listedHooks(actor, sql`id = ${id}`)}`);
-  return new JsonText(found(row, 'not_found').json);
+  return new JsonText(found(json, 'not_found'));
 }
 
 function listedHooks(actor: Actor, which: Sql): Sql {

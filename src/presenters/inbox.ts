@@ -92,7 +92,7 @@ export async function showInboxCount(
   now: Date,
 ): Promise<JsonText<Schema<'InboxCount'>>> {
   const bucket = bucketOf(workspaceId);
-  const row = await db.maybe<{ json: string }>(sql`
+  const [count] = await db.strings(sql`
     select ${json(countView)}::text as json
     from workspace_users me
     cross join lateral (
@@ -102,7 +102,7 @@ export async function showInboxCount(
       where mine.inbox_at is not null and not mine.archived
         and (mine.muted_until is null or mine.muted_until <= ${now})) unread
     where me.workspace_id = ${workspaceId} and me.user_id = ${actor.id} and me.removed_at is null`);
-  return new JsonText(found(row, 'workspace_not_found').json);
+  return new JsonText(found(count, 'workspace_not_found'));
 }
 
 const countView: View<'InboxCount'> = {

@@ -71,7 +71,7 @@ export async function showInstallationDetails(
   id: number,
   secrets: InstallSecrets,
 ): Promise<JsonText<Schema<'InstallationDetails'>>> {
-  const row = await db.one<{ json: string }>(sql`
+  return db.json(sql`
     select ${installationDetailsJson}::text as json
     from integration_installations n
     join integrations i on i.id = n.integration_id join oauth_clients p on p.client_id = i.client_id
@@ -80,7 +80,6 @@ export async function showInstallationDetails(
       select ${secrets.install_token}::text as install_token, ${secrets.post_data_url}::text as post_data_url,
         ${secrets.configure_url}::text as configure_url) shared
     where n.bucket = ${bucketOf(id)} and n.id = ${id}`);
-  return new JsonText(row.json);
 }
 
 /** Returns the slash commands of a workspace, after a place in the list, in the order of their names. */

@@ -56,10 +56,9 @@ export async function showOwnIntegrations(
 
 /** Returns an integration that is known to exist, without its secrets. */
 export async function showIntegration(db: Queryable, id: number): Promise<JsonText<Schema<'Integration'>>> {
-  const row = await db.one<{ json: string }>(sql`
+  return db.json(sql`
     select ${integrationJson}::text as json
     from integrations i join oauth_clients p on p.client_id = i.client_id where i.id = ${id}`);
-  return new JsonText(row.json);
 }
 
 /** The secrets of an integration. */
@@ -77,7 +76,7 @@ export async function showIntegrationDetails(
   id: number,
   { clientSecret, verifyToken, socketToken, testToken }: ShownSecrets,
 ): Promise<JsonText<Schema<'IntegrationDetails'>>> {
-  const row = await db.one<{ json: string }>(sql`
+  return db.json(sql`
     select ${integrationDetailsJson}::text as json
     from integrations i join oauth_clients p on p.client_id = i.client_id
     left join tokens t on t.bucket = ${bucketOf(id)} and t.sha256 = ${secretKey(testToken)?.sha256}
@@ -86,5 +85,4 @@ export async function showIntegrationDetails(
         ${socketToken}::text as socket_token,
         case when t.sha256 is not null then ${testToken}::text end as test_token) shared
     where i.id = ${id}`);
-  return new JsonText(row.json);
 }

@@ -137,8 +137,8 @@ export async function conversationHeading(
   actor: Actor,
   { id, bucket }: { id: number; bucket: Bucket },
 ): Promise<ConversationHeading> {
-  const row = await db.maybe<{ json: string }>(sql`
+  const [json] = await db.strings(sql`
     select ${headingJson(bucket)}::text as json from ${visibleConversations(actor, bucket)}
     where v.bucket = ${bucket} and v.id = ${id}`);
-  return new JsonText<ConversationHeading>(found(row, 'conversation_not_found').json).read();
+  return new JsonText<ConversationHeading>(found(json, 'conversation_not_found')).read();
 }

@@ -51,11 +51,10 @@ export async function showWorkspaceUserEvent(
   userId: number,
   now: Date,
 ): Promise<JsonText<Schema<'WorkspaceUserEvent'>>> {
-  const row = await db.one<{ json: string }>(sql`
+  return db.json(sql`
     select ${workspaceUserEventJson}::text as json
     from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
     where wu.workspace_id = ${workspaceId} and wu.user_id = ${userId}`);
-  return new JsonText(row.json);
 }
 
 /** Returns the events about one member in each of these channels, ready to be emitted. */
@@ -95,18 +94,18 @@ export async function showLeavingOfGroups(
   now: Date,
 ) {
   if (groupIds.length === 0) return [];
-  const rows = await db.many<{ json: string }>(sql`
+  const texts = await db.strings(sql`
     select ${groupUserEventJson}::text as json
     from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
     join groups g on g.bucket = ${bucketOf(workspace_id)} and g.id = any(${groupIds}::bigint[])
     where wu.workspace_id = ${workspace_id} and wu.user_id = ${user_id}
     order by g.id`);
-  return rows.map((row) => ({
+  return texts.map((text) => ({
     name: 'group_user_removed' as const,
     actor_id: actor.id,
     workspace_id,
     user_id,
-    snapshot: new JsonText<Schema<'GroupUserEvent'>>(row.json),
+    snapshot: new JsonText<Schema<'GroupUserEvent'>>(text),
   }));
 }
 

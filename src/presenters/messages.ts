@@ -46,10 +46,9 @@ export const lastMessageJson = `case when last_message.id is not null
 /** Returns a message that is known to exist, without checking who sees it. */
 export async function showMessage(db: Queryable, id: number): Promise<JsonText<Schema<'ConversationMessage'>>> {
   const bucket = bucketOf(id);
-  const row = await db.one<{ json: string }>(sql`
+  return db.json(sql`
     select ${messageJson(bucket)}::text as json from messages m join users author on author.id = m.creator
     where m.bucket = ${bucket} and m.id = ${id}`);
-  return new JsonText(row.json);
 }
 
 /** Returns a message that the actor sees; otherwise throws `message_not_found` (125). */
@@ -59,13 +58,13 @@ export async function showVisibleMessage(
   id: number,
 ): Promise<JsonText<Schema<'ConversationMessage'>>> {
   const bucket = bucketOf(id);
-  const row = await db.maybe<{ json: string }>(sql`
+  const [json] = await db.strings(sql`
     select ${messageJson(bucket)}::text as json
     from messages m
     join users author on author.id = m.creator
     join ${visibleConversations(actor, bucket)} on v.bucket = m.bucket and v.id = m.conversation_id
     where m.bucket = ${bucket} and m.id = ${id} and m.obj_index >= mine.sees_from`);
-  return new JsonText(found(row, 'message_not_found').json);
+  return new JsonText(found(json, 'message_not_found'));
 }
 
 /**

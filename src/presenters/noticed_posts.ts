@@ -46,9 +46,7 @@ export async function noticedPosts(
     [ids.comment, (some) => comments(bucket, some, length)],
     [ids.message, (some) => messages(bucket, some, length)],
   ];
-  const found = asked.map(([some, statement]) =>
-    some.length === 0 ? [] : db.many<NoticedPost & { [column: string]: unknown }>(statement(some)),
-  );
+  const found = asked.map(([some, statement]) => (some.length === 0 ? [] : db.many<NoticedPost>(statement(some))));
   return (await Promise.all(found)).flat();
 }
 

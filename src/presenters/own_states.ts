@@ -59,7 +59,7 @@ export interface ThreadState {
 
 /** Returns the states of those of these users who have one, in one statement. */
 export function threadStatesOf(db: Queryable, { ids, userIds }: AskedStates): Promise<ThreadState[]> {
-  return db.many<ThreadState & { [column: string]: unknown }>(sql`
+  return db.many<ThreadState>(sql`
     with mine as materialized (
       select own.* from ${asked(ids)}
       join thread_users own on own.bucket = any(${bucketsOf(ids)}::int[]) and own.bucket = asked.bucket
@@ -78,7 +78,7 @@ export interface ConversationState {
 
 /** Returns the states of those of these users who are in the conversations, in one statement. */
 export function conversationStatesOf(db: Queryable, { ids, userIds }: AskedStates): Promise<ConversationState[]> {
-  return db.many<ConversationState & { [column: string]: unknown }>(sql`
+  return db.many<ConversationState>(sql`
     with mine as materialized (
       select own.* from ${asked(ids)}
       join conversation_users own on own.bucket = any(${bucketsOf(ids)}::int[]) and own.bucket = asked.bucket
@@ -100,7 +100,7 @@ export interface NotificationState {
  */
 export function notificationStatesOf(db: Queryable, { ids, userIds }: AskedStates): Promise<NotificationState[]> {
   const buckets = bucketsOf(ids);
-  return db.many<NotificationState & { [column: string]: unknown }>(sql`
+  return db.many<NotificationState>(sql`
     with told as materialized (
       select n.id, n.type_id, n.workspace_id, n.channel_id, n.thread_id, n.comment_id, n.by_user_id, n.posted_at,
         receiver.user_id
@@ -125,8 +125,8 @@ function bucketsOf(ids: readonly number[]): number[] {
 
 /** Returns how far a user has read their notifications, as JSON. */
 export async function showLastRead(db: Queryable, userId: number): Promise<string> {
-  const row = await db.maybe<{ last_read: number }>(sql`
+  const [lastRead = 0] = await db.numbers(sql`
     select mine.last_read from notification_reads mine
     where mine.bucket = ${bucketOf(userId)} and mine.user_id = ${userId}`);
-  return JSON.stringify({ last_read: row?.last_read ?? 0 });
+  return JSON.stringify({ last_read: lastRead });
 }

@@ -48,9 +48,9 @@ export async function showReactions(
 ): Promise<JsonText<Schema<'Reactions'>>> {
   const { table, reactions, otherwise, visible } = PLACES[kind];
   const bucket = bucketOf(id);
-  const row = await db.maybe<{ json: string }>(sql`
+  const [json] = await db.strings(sql`
     select coalesce(${raw(reactions)}, 'null')::text as json
     from ${raw(table)} p ${visible(actor, bucket)}
     where p.bucket = ${bucket} and p.id = ${id}`);
-  return new JsonText(found(row, otherwise).json);
+  return new JsonText(found(json, otherwise));
 }

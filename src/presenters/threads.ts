@@ -102,19 +102,17 @@ function viewerState(viewerId: number, bucket: Bucket): Sql {
 /** Returns a thread that is known to exist, as this viewer sees it. */
 export async function showThread(db: Queryable, viewerId: number, id: number): Promise<JsonText<Schema<'Thread'>>> {
   const bucket = bucketOf(id);
-  const row = await db.one<{ json: string }>(sql`
+  return db.json(sql`
     select ${threadJson(bucket)}::text as json from threads t ${withAuthorsAndViewer(viewerId, bucket)}
     where t.bucket = ${bucket} and t.id = ${id}`);
-  return new JsonText(row.json);
 }
 
 /** Returns a thread that is known to exist, as an event contains it. */
 export async function showThreadSnapshot(db: Queryable, id: number): Promise<JsonText<Schema<'Thread'>>> {
   const bucket = bucketOf(id);
-  const row = await db.one<{ json: string }>(sql`
+  return db.json(sql`
     select ${snapshotJson(bucket)}::text as json from threads t ${withAuthors(bucket)}
     where t.bucket = ${bucket} and t.id = ${id}`);
-  return new JsonText(row.json);
 }
 
 /** Returns a thread that is known to exist, as this viewer sees it and as an event contains it. */
@@ -138,13 +136,13 @@ export async function showVisibleThread(
   id: number,
 ): Promise<JsonText<Schema<'Thread'>>> {
   const bucket = bucketOf(id);
-  const row = await db.maybe<{ json: string }>(sql`
+  const [json] = await db.strings(sql`
     select ${threadJson(bucket)}::text as json
     from threads t
     join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
     ${withAuthorsAndViewer(actor.id, bucket)}
     where t.bucket = ${bucket} and t.id = ${id}`);
-  return new JsonText(found(row, 'thread_not_found').json);
+  return new JsonText(found(json, 'thread_not_found'));
 }
 
 export interface ThreadsPage {

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../actor.js';
-import { openDatabase, sql, type PageRow, type Queryable, type Sql } from '../db/database.js';
+import { openDatabase, sql, type Queryable, type Sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import type { Person } from '../testing/person.js';
 import { useSkein } from '../testing/skein.js';
+import { watched } from '../testing/watched.js';
 import { showInboxCount } from './inbox.js';
 import { showUnreadThreads } from './threads.js';
 
@@ -24,17 +25,7 @@ async function pagesOf(db: Queryable, read: (db: Queryable) => Promise<unknown>)
     const { 'QUERY PLAN': plan } = await db.one<Plan>(sql`explain (analyze, buffers, format json) ${statement}`);
     pages += plan[0].Plan['Shared Hit Blocks'] + plan[0].Plan['Shared Read Blocks'];
   };
-  await read({
-    ...db,
-    async page<Row extends PageRow>(statement: Sql) {
-      await explain(statement);
-      return db.page<Row>(statement);
-    },
-    async maybe<Row extends object>(statement: Sql) {
-      await explain(statement);
-      return db.maybe<Row>(statement);
-    },
-  });
+  await read(watched(db, explain));
   return pages;
 }
 

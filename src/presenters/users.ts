@@ -83,7 +83,7 @@ export async function showUser(
   credential: ShownCredential,
   now: Date,
 ): Promise<JsonText<Schema<'User'>>> {
-  const row = await db.maybe<{ json: string }>(sql`
+  const [json] = await db.strings(sql`
     select ${userJson}::text as json
     from users u
     ${raw(DEFAULT_WORKSPACE)}
@@ -91,7 +91,7 @@ export async function showUser(
       ${credential.live_channel}::text as live_channel,
       ${credential.base_url}::text as base_url, ${now}::timestamptz as now) request
     where u.id = ${userId}`);
-  return new JsonText(found(row, 'user_not_found').json);
+  return new JsonText(found(json, 'user_not_found'));
 }
 
 /** Returns the account with this id as its owner sees it in an event: without what a credential opens. */
@@ -101,13 +101,13 @@ export async function showAccount(
   baseUrl: string,
   now: Date,
 ): Promise<JsonText<Schema<'LiveUser'>>> {
-  const row = await db.maybe<{ json: string }>(sql`
+  const [json] = await db.strings(sql`
     select ${accountJson}::text as json
     from users u
     ${raw(DEFAULT_WORKSPACE)}
     cross join (select ${baseUrl}::text as base_url, ${now}::timestamptz as now) request
     where u.id = ${userId}`);
-  return new JsonText(found(row, 'user_not_found').json);
+  return new JsonText(found(json, 'user_not_found'));
 }
 
 const workspaceUserView: View<'WorkspaceUser'> = {
@@ -182,12 +182,12 @@ export async function showWorkspaceUser(
   who: { userId: number } | { email: string },
   now: Date,
 ): Promise<JsonText<Schema<'WorkspaceUser'>> | undefined> {
-  const row = await db.maybe<{ json: string }>(sql`
+  const [json] = await db.strings(sql`
     select ${workspaceUserJson}::text as json
     from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
     where wu.workspace_id = ${workspace.id} and ${isVisibleUser(actor, workspace)}
       and ${'userId' in who ? sql`wu.user_id = ${who.userId}` : hasAddress(who.email)}`);
-  return row && new JsonText(row.json);
+  return json === undefined ? undefined : new JsonText(json);
 }
 
 /** Needs `wu`, `u`, `seen`, `places` and `teams`. */
@@ -216,7 +216,7 @@ export async function showWorkspaceUserInfo(
   const { timezone, seen_at, active_until } = found(await whereaboutsOf(db, workspace.id, userId), 'user_not_found');
   const { date, time } = localTime(now, timezone);
   const presence = active_until !== null && active_until > now ? 'active' : 'inactive';
-  const row = await db.maybe<{ json: string }>(sql`
+  const [json] = await db.strings(sql`
     select ${workspaceUserInfoJson}::text as json
     from workspace_users wu join users u on u.id = wu.user_id ${shownAt(now)}
     cross join (select ${presence}::text as presence, ${raw(unix('at.seen_at'))} as last_seen_ts,
@@ -232,5 +232,5 @@ export async function showWorkspaceUserInfo(
       join group_users theirs on theirs.bucket = ${workspace.bucket} and theirs.group_id = g.id and theirs.user_id = ${userId}
       where g.bucket = ${workspace.bucket} and g.workspace_id = ${workspace.id}) teams
     where wu.workspace_id = ${workspace.id} and wu.user_id = ${userId} and ${isVisibleUser(actor, workspace)}`);
-  return new JsonText(found(row, 'user_not_found').json);
+  return new JsonText(found(json, 'user_not_found'));
 }

@@ -67,9 +67,8 @@ export async function showWorkspaceToAll(
   id: number,
   baseUrl: string,
 ): Promise<JsonText<Schema<'Workspace'>>> {
-  const row = await db.one<{ json: string }>(sql`
+  return db.json(sql`
     select ${workspaceJson}::text as json
     from (select *, 0::bigint as default_conversation from workspaces where bucket = ${bucketOf(id)} and id = ${id}) w
     cross join (select ${baseUrl}::text as base_url) request`);
-  return new JsonText(row.json);
 }

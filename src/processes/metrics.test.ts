@@ -54,7 +54,7 @@ async function textFor(all: MetricsOfAll, process: Process | undefined): Promise
 it('counters are summed, and what each process finds in the database is not', async () => {
   const { id } = await skein.aWorkspace(await skein.aUser('ada'));
   // All events so far are in the bucket of this workspace.
-  const { count } = await skein.db.one<{ count: number }>(
+  const count = await skein.db.number(
     sql`select count(*)::int as count from outbox where bucket = ${bucketOf(id)} and set_aside_at is null`,
   );
   expect(count).toBeGreaterThan(0);

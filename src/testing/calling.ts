@@ -103,7 +103,7 @@ export async function aCall(
     event.name === 'thread_added' && event.thread_id === thread.id ? [event] : [],
   );
   await insertDeliveries(skein.db, await callsOf(skein.db, calling), now);
-  const { id: delivery_id } = await skein.db.one<{ id: number }>(sql`
+  const delivery_id = await skein.db.number(sql`
     select id from deliveries where bucket = ${bucketOf(bot_id)} and installation_id = ${installation.id}`);
   const url_ttl = Math.floor(now.getTime() / 1000) + 1800;
   const reply_token = skein.integrationSecrets.replyToken(delivery_id, url_ttl);

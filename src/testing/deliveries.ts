@@ -65,7 +65,7 @@ export function sentBodyOf({ body, event }: Pick<NewDelivery, 'body' | 'event'>)
 
 /** The deliveries of a subscription, in the order of the events. */
 export function keptFor(skein: Skein, { id }: { id: number }): Promise<KeptDelivery[]> {
-  return skein.db.many<KeptDelivery & { [column: string]: unknown }>(sql`
+  return skein.db.many<KeptDelivery>(sql`
     select id, state, attempts, tries, body, next_at, position from deliveries
     where bucket = ${bucketOf(id)} and subscription_id = ${id} order by position`);
 }
@@ -95,7 +95,7 @@ export async function aDelivery(
   const delivery = { ...something, shared: body ?? something.body, body: NO_OWN_FIELDS };
   await insertDeliveries(skein.db, [delivery], now);
   const bucket = bucketOf(person.id);
-  const { id } = await skein.db.one<{ id: number }>(sql`
+  const id = await skein.db.number(sql`
     update deliveries set state = ${state}, attempts = ${attempts}, settled_at = ${now},
       body = case when ${state} = 'dropped' then null else body end
     where bucket = ${bucket} and subscription_id = ${subscribed.id} and event_id = ${delivery.event_id} returning id`);

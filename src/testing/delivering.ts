@@ -142,7 +142,7 @@ export class Delivering {
 
   /** The attempts of a subscription, in the order of the events. */
   attemptsFor({ id }: { id: number }): Promise<KeptAttempt[]> {
-    return this.#skein.db.many<KeptAttempt & { [column: string]: unknown }>(sql`
+    return this.#skein.db.many<KeptAttempt>(sql`
       select a.delivery_id, a.number, a.status, a.error, a.finished_at is null as is_open from delivery_attempts a
       join deliveries d on d.bucket = ${bucketOf(id)} and d.id = a.delivery_id and d.subscription_id = ${id}
       where a.bucket = ${bucketOf(id)} order by d.position, a.number`);

@@ -60,14 +60,14 @@ export interface KeptHook {
 
 /** The subscriptions of all users to this URL that have not ended. */
 export function hooksTo(skein: Skein, url: string): Promise<KeptHook[]> {
-  return skein.db.many<KeptHook & { [column: string]: unknown }>(sql`
+  return skein.db.many<KeptHook>(sql`
     select id, user_id, client_id, event, workspace_id, ended_at from hook_subscriptions
     where target_url = ${url} and ended_at is null order by id`);
 }
 
 /** The subscriptions of all users to this URL that have ended. */
 function endedHooksTo(skein: Skein, url: string): Promise<KeptHook[]> {
-  return skein.db.many<KeptHook & { [column: string]: unknown }>(sql`
+  return skein.db.many<KeptHook>(sql`
     select id, user_id, client_id, event, workspace_id, ended_at from hook_subscriptions
     where target_url = ${url} and ended_at is not null order by id`);
 }

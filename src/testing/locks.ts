@@ -41,12 +41,11 @@ const WAITING = `
 /** The number of sessions of the database that wait for a lock, on all nodes. */
 export async function sessionsWaiting(trx: Transaction): Promise<number> {
   const isSpread = inject('testServer').nodes !== undefined;
-  const { waiting } = await trx.one<{ waiting: number }>(
+  return trx.number(
     isSpread
       ? sql`select coalesce(sum(result::int), 0)::int as waiting from run_command_on_all_nodes(${WAITING})`
       : raw(WAITING),
   );
-  return waiting;
 }
 
 /** The condition for the row with this id, in a table with buckets. */

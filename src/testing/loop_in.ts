@@ -14,7 +14,7 @@ export async function anOldAddress(
   const { email } = await by.call('loopIn.getOrCreate', place);
   const { obj_type, obj_id: id } = place;
   const bucket = bucketOf(id);
-  const { generation } = await skein.db.one<{ generation: number }>(sql`
+  const generation = await skein.db.number(sql`
     select generation from loop_in_addresses where bucket = ${bucket} and obj_id = ${id}`);
   const { text, sha256 } = oldLoopInCode(SECRET_KEY, { obj_type, id, bucket }, generation);
   await skein.db.run(sql`

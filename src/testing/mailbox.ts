@@ -55,7 +55,7 @@ export class Mailbox {
     const { background, eyes, folder } = this.#started;
     background.wake();
     await until(async () => {
-      const { left } = await eyes.one<{ left: number }>(sql`
+      const left = await eyes.number(sql`
         select (select count(*) from outbox)::int + (select count(*) from graphile_worker._private_jobs)::int as left`);
       return left === 0;
     }, PATIENCE_MS);

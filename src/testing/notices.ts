@@ -141,7 +141,7 @@ export class Telling {
     const { background, eyes } = this.#running;
     background.wake();
     await until(async () => {
-      const { left } = await eyes.one<{ left: number }>(sql`select count(*)::int as left from outbox`);
+      const left = await eyes.number(sql`select count(*)::int as left from outbox`);
       return left === 0;
     });
   }

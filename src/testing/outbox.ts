@@ -16,7 +16,7 @@ export interface WrittenEvent {
  * left out (behaviour/stream.md#personal-events).
  */
 export function eventsOf(skein: Skein, workspace: { id: number }): Promise<WrittenEvent[]> {
-  return skein.db.many<WrittenEvent & { [column: string]: unknown }>(sql`
+  return skein.db.many<WrittenEvent>(sql`
     select name, channel_id, user_id, actor_id, snapshot from outbox
     where bucket = ${bucketOf(workspace.id)} and workspace_id = ${workspace.id}
       and name <> all(${Object.keys(OWN_EVENTS)}::text[]) order by id`);

@@ -117,7 +117,7 @@ export function useReports(skein: Skein) {
   };
 
   const stateOf = ({ id }: { id: number }): Promise<ReportState> =>
-    skein.db.one<ReportState & { [column: string]: unknown }>(sql`
+    skein.db.one<ReportState>(sql`
       select due_at, tries, first_try_at from report_schedules
       where bucket = ${bucketOf(id)} and installation_id = ${id}`);
 

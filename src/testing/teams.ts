@@ -85,8 +85,7 @@ export function aCrew(by: Person, workspace: { id: number }, people: readonly { 
 
 /** The ids of the ADMINs of a workspace. */
 export async function adminsOf(skein: Skein, workspace: { id: number }): Promise<number[]> {
-  const rows = await skein.db.many<{ user_id: number }>(sql`
+  return skein.db.numbers(sql`
     select user_id from workspace_users
     where workspace_id = ${workspace.id} and user_type = 'ADMIN' and removed_at is null`);
-  return rows.map(({ user_id }) => user_id);
 }

@@ -45,7 +45,7 @@ export class Traces {
   async rows(pattern: string): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     for (const { name } of await this.#tables()) {
-      const { rows } = await this.eyes.one<{ rows: number }>(sql`
+      const rows = await this.eyes.number(sql`
         select count(*)::int as rows from ${raw(name)} t where row_to_json(t)::text ~ ${pattern}`);
       counts.set(name, rows);
     }

@@ -86,7 +86,7 @@ describe('in development, a page of a foreign site', () => {
     expect(await pinged(mallory, await subscribed(mallory))).toMatchObject(NOTHING_SENT);
     const workspace = await skein.aWorkspace(mallory);
     await mallory.call('workspaceUsers.add', { id: workspace.id, email: 'invited@example.com' });
-    const { public_targets_only } = await skein.db.one<{ public_targets_only: boolean }>(sql`
+    const public_targets_only = await skein.db.boolean(sql`
       select public_targets_only from users where email = 'invited@example.com'`);
     expect(public_targets_only).toBe(true);
   });
@@ -170,7 +170,7 @@ describe('a redelivery by a foreign site', () => {
 describe('outside development', () => {
   it('the site that created an account is not stored', async () => {
     const dora = await registered({ ...FOREIGN, 'x-forwarded-proto': 'https' }, production);
-    const { public_targets_only } = await production.db.one<{ public_targets_only: boolean }>(sql`
+    const public_targets_only = await production.db.boolean(sql`
       select public_targets_only from users where id = ${dora.id}`);
     expect(public_targets_only).toBe(false);
   });

@@ -37,9 +37,8 @@ async function moreSessions(device: string, count: number): Promise<void> {
 }
 
 async function sessionsOf({ id }: Person): Promise<number> {
-  const { count } = await skein.db.one<{ count: number }>(sql`
+  return skein.db.number(sql`
     select count(*)::int as count from sessions where bucket = ${bucketOf(id)} and user_id = ${id}`);
-  return count;
 }
 
 describe('a user', () => {

@@ -25,11 +25,6 @@ export interface Happening {
   snapshot: object;
 }
 
-/** A happening as it was recorded. */
-export type RecordedHappening<Event extends Happening = Happening> = Omit<Event, 'name' | 'is_loss'> & {
-  name: EventName | LossName;
-};
-
 /** A recorded event under the name that its receivers know. */
 export function happeningOf<Recorded extends { name: EventName | LossName }>(
   event: Recorded,

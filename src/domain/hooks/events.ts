@@ -11,24 +11,13 @@ import {
 import { scopesOfPrograms } from '../../models/oauth_grant.js';
 import type { GrantKey } from '../../models/token.js';
 import { canView, type Question, type Subject } from '../../models/visibility.js';
-import {
-  isTakenOut,
-  ownFieldsIn,
-  seenBy,
-  subjectOf,
-  TAKING_OUT,
-  type Happening,
-  type RecordedHappening,
-} from './audience.js';
+import { isTakenOut, ownFieldsIn, seenBy, subjectOf, TAKING_OUT, type Happening } from './audience.js';
 import { withoutTheDeleted } from '../text/anonymous.js';
 import { scopeOf } from './hooks.js';
 import { allows } from '../oauth/scopes.js';
 
 /** An event with its position, before its deliveries are made. */
 export type HookEvent = Occurrence & Happening;
-
-/** An event as the outbox has it. */
-export type RecordedHookEvent = RecordedHappening<HookEvent>;
 
 /** The columns of a delivery that `mayStillBeTold` needs. */
 export type KeptDelivery = Pick<NewDelivery, keyof Subject | 'user_id'> & { subscription_id: number };

@@ -19,6 +19,7 @@ import { PASSWORD, useSkein } from '../../testing/skein.js';
 import { anUpload } from '../../testing/uploads.js';
 import { OF_THE_MACHINE, patternOf, Traces } from '../../testing/traces.js';
 import { until } from '../../testing/until.js';
+import { watched } from '../../testing/watched.js';
 import { eraseRemovedWorkspace } from './erasure.js';
 
 const skein = useSkein();
@@ -141,14 +142,7 @@ async function erase(workspace: { id: number }, run: Run = {}): Promise<void> {
     if (sent > statements) throw new Error('The connection broke');
     await before?.(statement.text);
   };
-  const { db } = skein;
-  const watched: Database = {
-    ...db,
-    many: async (statement) => (await watch(statement), db.many(statement)),
-    maybe: async (statement) => (await watch(statement), db.maybe(statement)),
-    run: async (statement) => (await watch(statement), db.run(statement)),
-  };
-  const context = taskContext(skein, { db: watched, signal });
+  const context = taskContext(skein, { db: watched(skein.db, watch), signal });
   await eraseRemovedWorkspace(deliveries).run({ workspace_id: workspace.id }, context);
 }
 
@@ -221,7 +215,7 @@ describe('a workspace that was removed', () => {
     expect((await ada.call('integrations.get')).map(({ id }) => id)).toEqual([open.id]);
     const tested = [own, open].map(({ test_token }) => new Person(skein.send, test_token ?? '', ada));
     expect(await Promise.all(tested.map(works))).toEqual([false, true]);
-    const { left } = await eyes.one<{ left: number }>(sql`
+    const left = await eyes.number(sql`
       select (select count(*) from users where id = any(${bots}::bigint[]))::int
         + (select count(*) from oauth_clients where client_id = ${own.client_id})::int as left`);
     expect(left).toBe(0);

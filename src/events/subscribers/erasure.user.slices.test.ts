@@ -57,7 +57,7 @@ function counting(most: { posts: number; texts: number }): Database {
     ...db,
     slow: {
       ...db.slow,
-      many: async <Row extends Record<string, unknown>>(statement: Sql) => {
+      many: async <Row>(statement: Sql) => {
         const rows = await db.slow.many<Row>(statement);
         most.posts = Math.max(most.posts, rows.length);
         return rows;
@@ -83,10 +83,7 @@ async function addComments(thread: { id: number; workspace_id: number; channel_i
 
 /** The number of posts that still have the name. */
 async function countNaming(posts: Sql): Promise<number> {
-  const { left } = await eyes.one<{ left: number }>(
-    sql`select count(*)::int as left from ${posts} and content like '%Quagga%'`,
-  );
-  return left;
+  return eyes.number(sql`select count(*)::int as left from ${posts} and content like '%Quagga%'`);
 }
 
 describe('posts that mention somebody who has deleted their account', () => {

@@ -10,6 +10,7 @@ import type { Person } from '../../testing/person.js';
 import { PASSWORD, useSkein } from '../../testing/skein.js';
 import { OF_THE_MACHINE, patternOf, Traces } from '../../testing/traces.js';
 import { until } from '../../testing/until.js';
+import { watched } from '../../testing/watched.js';
 import { eraseDeletedUser } from './erasure.js';
 
 const skein = useSkein();
@@ -103,7 +104,7 @@ afterEach(() => traces.close());
 async function settle(): Promise<void> {
   const background = await startBackgroundOf(skein, { mailer });
   await until(async () => {
-    const { left } = await traces.eyes.one<{ left: number }>(sql`
+    const left = await traces.eyes.number(sql`
       select (select count(*) from outbox where set_aside_at is null)::int
         + (select count(*) from graphile_worker._private_jobs)::int as left`);
     return left === 0;
@@ -129,16 +130,9 @@ function breaking(statements: number): Database {
   };
   const { db } = skein;
   return {
-    ...db,
-    many: async (statement) => (await count(), db.many(statement)),
-    one: async (statement) => (await count(), db.one(statement)),
-    run: async (statement) => (await count(), db.run(statement)),
+    ...watched(db, count),
     transaction: async (work) => (await count(), db.transaction(work)),
-    slow: {
-      ...db.slow,
-      many: async (statement) => (await count(), db.slow.many(statement)),
-      page: async (statement) => (await count(), db.slow.page(statement)),
-    },
+    slow: watched(db.slow, count),
   };
 }
 

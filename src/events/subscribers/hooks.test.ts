@@ -47,7 +47,7 @@ function bodies(): unknown[] {
 
 async function isDispatched(): Promise<boolean> {
   const { workspace } = team;
-  const { left } = await skein.db.one<{ left: number }>(sql`
+  const left = await skein.db.number(sql`
     select count(*)::int as left from outbox where bucket = ${bucketOf(workspace.id)} and workspace_id = ${workspace.id}`);
   return left === 0;
 }
@@ -156,7 +156,7 @@ describe('a removed workspace', () => {
     await until(() => deliveries.kept.length === 1);
     expect(deliveries.kept).toMatchObject([{ subscription_id: hook.id, event: 'workspace_deleted' }]);
     const comesBack = async () => {
-      const { jobs } = await skein.db.one<{ jobs: number }>(sql`
+      const jobs = await skein.db.number(sql`
         select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'erase_workspace' and run_at > ${later(skein.clock.now(), 30 * SECOND)}`);
       return jobs === 1;
     };

@@ -142,7 +142,7 @@ it('a server that says nothing holds up no other job', async () => {
   await until(async () => (await jobs()).filter((job) => !job.waits).length === 2);
   await skein.db.transaction((trx) => addJobs(trx, [cleanUp.job(undefined)]));
   await until(async () => {
-    const { left } = await skein.db.one<{ left: number }>(sql`
+    const left = await skein.db.number(sql`
       select count(*)::int as left from graphile_worker.jobs where task_identifier = ${cleanUp.name}`);
     return left === 0;
   });

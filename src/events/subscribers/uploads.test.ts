@@ -145,7 +145,7 @@ describe('cleaning up', () => {
     await expect(cleanUp.run(undefined, taskContext(skein, { db: dying }))).rejects.toThrow('broke');
     expect(await skein.filesKept()).toHaveLength(before);
     await clean();
-    const { left } = await skein.db.one<{ left: number }>(sql`
+    const left = await skein.db.number(sql`
       select count(*)::int as left from uploads
       where bucket = ${uploadBucket(goes.attachment_id)} and attachment_id = ${goes.attachment_id}`);
     expect(left).toBe(0);

@@ -94,7 +94,7 @@ class Dispatching {
   }
 
   async isOutboxEmpty(): Promise<boolean> {
-    const { left } = await this.db.one<{ left: number }>(sql`select count(*)::int as left from outbox`);
+    const left = await this.db.number(sql`select count(*)::int as left from outbox`);
     return left === 0;
   }
 }
