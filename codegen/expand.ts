@@ -5,6 +5,7 @@ import {
   argumentsOf,
   canLackArgument,
   ContractError,
+  eventsOf,
   everythingIn,
   isInput,
   operationsOf,
@@ -54,10 +55,9 @@ export function expand(source: Document): Document {
     operation['x-errors'] = errorsOf(document, operation, method);
     Object.assign(operation.responses, errorResponses(document, operation['x-errors']));
   }
-  for (const [name, { post }] of Object.entries(document.webhooks)) {
-    if (post === undefined) continue;
-    addExample(document, post.requestBody?.content);
-    nameEvent(name, post.requestBody?.content[JSON_TYPE]);
+  for (const { name, operation } of eventsOf(document)) {
+    addExample(document, operation.requestBody?.content);
+    nameEvent(name, operation.requestBody?.content[JSON_TYPE]);
   }
   writeDefaults(document);
   keepUsedExamples(document);
