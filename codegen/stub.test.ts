@@ -116,7 +116,7 @@ describe('npm run stub threads.find', () => {
       'contract-tests/statements/calls.ts',
     ]);
     expect(added('contract-tests/permissions/cases/threads.ts')).toContain(
-      "'threads.rename': thread.with({ title: 'Launch in May' }).ownerReads(),",
+      "'threads.rename': thread.with(() => ({ title: 'Launch in May' })).ownerReads(),",
     );
   });
 

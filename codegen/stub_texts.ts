@@ -81,17 +81,15 @@ const PLACES: Readonly<Record<string, string>> = {
  */
 export function caseOf(document: Document, operation: Operation, source: string): string {
   const [, kind] = /^const (\w+) = new On\(\w+\);$/m.exec(source) ?? [];
-  const { id, ...more } = exampleInput(document, operation);
-  const isOfObject = kind !== undefined && id !== undefined;
-  const given = Object.entries(isOfObject ? more : { ...(id !== undefined && { id }), ...more }).map(
-    ([name, example]) => `${name}: ${PLACES[name] ?? JSON.stringify(example)}`,
-  );
+  const input = Object.entries(exampleInput(document, operation));
+  const isOfObject = kind !== undefined && input.some(([name]) => name === 'id');
+  const given = input
+    .filter(([name]) => !isOfObject || name !== 'id')
+    .map(([name, example]) => `${name}: ${PLACES[name] ?? JSON.stringify(example)}`);
   const used = ['place', 'world', 'it'].filter((name) => given.some((text) => text.includes(`: ${name}.`)));
-  const input = `{ ${given.join(', ')} }`;
-  const sent = isOfObject ? 'with' : 'sending';
-  const inScene =
-    isOfObject && used.length === 0 ? input : `(${used.length > 0 ? `{ ${used.join(', ')} }` : ''}) => (${input})`;
-  const begun = `${kind ?? 'new On(nothing)'}${given.length === 0 ? '' : `.${sent}(${inScene})`}`;
+  const scene = used.length === 0 ? '' : `{ ${used.join(', ')} }`;
+  const sent = `${isOfObject ? 'with' : 'sending'}((${scene}) => ({ ${given.join(', ')} }))`;
+  const begun = [kind ?? 'new On(nothing)', ...(given.length === 0 ? [] : [sent])].join('.');
   return `  '${operation.operationId}': ${begun}.${checkOf(operation, isOfObject)}(),\n`;
 }
 
