@@ -59,7 +59,7 @@ function described({ path, method, operation }: LocatedOperation, alias: Alias):
  * `/api/v3/workspaces/get_users` -> `workspaces.getUsers`. An alias with a method of its own adds `ByPost` or `ByGet`;
  * one whose id would be the original's adds the version.
  */
-export function aliasId(original: string, { path, method }: Alias): string {
+function aliasId(original: string, { path, method }: Alias): string {
   const [version = '', folder = '', name = ''] = path.split('/').slice(-3);
   const id = `${camelCase(folder)}.${camelCase(name)}`;
   if (method !== undefined) return `${id}${method === 'post' ? 'ByPost' : 'ByGet'}`;
@@ -71,6 +71,12 @@ export function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** `workspaces.getUsers` -> `WorkspacesGetUsers`. */
+export function pascalCase(name: string): string {
+  return name.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** `workspaces.getUsers` -> `workspaces.get_users`. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -78,7 +84,7 @@ export function snakeCase(name: string): string {
 /** Moves the arguments of a GET into the body of a POST. */
 function withBody(document: Document, operation: Operation): Operation {
   const { parameters = [], ...rest } = operation;
-  const name = `${rest.operationId.replace(/(?:^|\.)./g, (start) => start.slice(-1).toUpperCase())}Request`;
+  const name = `${pascalCase(rest.operationId)}Request`;
   const properties = [...argumentsOf(document, operation)].map(([key, schema]): [string, Schema] => {
     const description = parameters.find((parameter) => parameter.name === key)?.description;
     return [key, { ...schema, ...(description === undefined ? {} : { description }) }];

@@ -77,8 +77,3 @@ function areAmbiguous(one: Alternative, other: Alternative, all: readonly Altern
   });
   return !exclude && exact.length !== 1;
 }
-
-/** Replaces each schema of the alternatives by the result of `change`. */
-export function mapAlternatives(media: MediaType, change: (schema: Schema) => Schema): Alternative[] | undefined {
-  return media['x-alternatives']?.map((alternative) => ({ ...alternative, schema: change(alternative.schema) }));
-}

@@ -1,16 +1,17 @@
 import {
+  eventsOf,
   everythingIn,
   operationsOf,
   queryOf,
   requestSchema,
   type Document,
   type LocatedOperation,
-  type Operation,
   type Parameter,
   type Schema,
 } from './document.js';
 import { withoutCursors } from './cursors.js';
-import { errorName, methodOf, pascal, requestName } from './client_methods.js';
+import { pascalCase } from './aliases.js';
+import { errorName, methodOf, namesOf, requestName } from './client_methods.js';
 import { comment, emitTypes, indented, typeOf } from './client_types.js';
 import { filled } from './template.js';
 
@@ -40,11 +41,6 @@ function isOwn({ operation }: LocatedOperation): boolean {
   const original = operation['x-alias-of'];
   if (operation.operationId === BATCH || operation['x-deprecation'] !== undefined) return false;
   return original === undefined || namesOf(operation).resource !== original.split('.')[0];
-}
-
-function namesOf({ operationId }: Operation): { resource: string; name: string } {
-  const [resource = '', name = ''] = operationId.split('.');
-  return { resource, name };
 }
 
 /** The types of the arguments of a GET: `CommentsGetRequest`. */
@@ -92,11 +88,8 @@ function quoted(names: readonly string[]): string[] {
 
 /** The object of each event. */
 function emitEvents(document: Document): string {
-  const events = Object.entries(document.webhooks).flatMap(([name, { post }]) => {
-    const schema = post && requestSchema(post);
-    return schema === undefined
-      ? []
-      : [{ name, text: comment(post?.description.trim() ?? ''), type: typeOf(schema, OUTPUT) }];
+  const events = eventsOf(document).map(({ name, operation, schema }) => {
+    return { name, text: comment(operation.description.trim()), type: typeOf(schema, OUTPUT) };
   });
   const names = [...new Set(events.map(({ type }) => type))].sort();
   return filled('client/events.ts', {
@@ -118,7 +111,7 @@ function emitOperations(
   const fields = [...new Set(methods.map(({ resource }) => resource))];
   const classes = fields.map((field) => {
     const texts = methods.flatMap(({ resource, text }) => (resource === field ? [text] : []));
-    return `export class ${pascal(field)}Api extends Resource {\n${indented(texts.join('\n'))}}\n`;
+    return `export class ${pascalCase(field)}Api extends Resource {\n${indented(texts.join('\n'))}}\n`;
   });
   const types = methods.flatMap((method) => method.types);
   return filled('client/operations.ts', {
@@ -126,13 +119,13 @@ function emitOperations(
     schemas: schemasIn(types, known),
     classes: classes.join('\n'),
     fields: fields.map((name) => `  readonly ${name}: ${fieldType(name, streams)};`).join('\n'),
-    assignments: fields.map((name) => `    this.${name} = new ${pascal(name)}Api(send);`).join('\n'),
+    assignments: fields.map((name) => `    this.${name} = new ${pascalCase(name)}Api(send);`).join('\n'),
   });
 }
 
 /** The client makes a function of a resource that has a stream: no class can say that, but its methods can. */
 function fieldType(field: string, streams: readonly LocatedOperation[]): string {
-  const type = `${pascal(field)}Api`;
+  const type = `${pascalCase(field)}Api`;
   const hasStream = streams.some(({ operation }) => namesOf(operation).resource === field);
   return hasStream ? `Pick<${type}, keyof ${type}>` : type;
 }

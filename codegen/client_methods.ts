@@ -12,6 +12,7 @@ import {
   type Operation,
   type Schema,
 } from './document.js';
+import { pascalCase } from './aliases.js';
 import { accessOf, scopesOf } from './emit.js';
 import { comment, typeOf } from './client_types.js';
 
@@ -30,18 +31,14 @@ interface Paging {
 
 const SHORT = '/api/v3/';
 
-export function pascal(text: string): string {
-  return text.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
 /** The name of the type of the arguments of a GET. */
 export function requestName({ operationId }: Operation): string {
-  return `${pascal(operationId)}Request`;
+  return `${pascalCase(operationId)}Request`;
 }
 
 /** The name of the type of the errors of an operation. */
 export function errorName({ operationId }: Operation): string {
-  return `${pascal(operationId)}Error`;
+  return `${pascalCase(operationId)}Error`;
 }
 
 /** The method of the client that calls an operation. It has an overload for each alternative of what is returned. */
@@ -54,7 +51,7 @@ export function methodOf(document: Document, located: LocatedOperation): Method 
   const error = errorName(operation);
   const returns = (one: Schema) => returnType(document, one, error, paging);
   const signature = (more: string, type: string) =>
-    `${nameOf(operation)}(${[...parameters(document, operation, args, more), 'options?: CallOptions'].join(', ')}): ${type}`;
+    `${namesOf(operation).name}(${[...parameters(document, operation, args, more), 'options?: CallOptions'].join(', ')}): ${type}`;
   const overloads = alternatives.map(({ when, schema: other }) => signature(objectType(when), returns(other)));
   if (overloads.length > 0) {
     const without = alternatives.flatMap(({ when }) => Object.keys(when)).map((name) => `${name}?: false | undefined`);
@@ -67,8 +64,10 @@ export function methodOf(document: Document, located: LocatedOperation): Method 
   return { text, types: [args ?? '', ...schemas.flatMap((one) => [output(one), returns(one)])] };
 }
 
-function nameOf({ operationId }: Operation): string {
-  return operationId.split('.')[1] ?? '';
+/** `threads.getUnread` -> the method `getUnread` of `threads`. */
+export function namesOf({ operationId }: Operation): { resource: string; name: string } {
+  const [resource = '', name = ''] = operationId.split('.');
+  return { resource, name };
 }
 
 function output(schema: Schema): string {

@@ -1,4 +1,4 @@
-import { isInput, type Document, type Schema } from './document.js';
+import { isInput, typesOf, type Document, type Schema } from './document.js';
 
 const REFERENCE = /^#\/components\/schemas\/(\w+)$/;
 
@@ -15,7 +15,7 @@ export function typeOf(schema: Schema, place: Place): string {
   const parts = schema.oneOf ?? schema.anyOf;
   if (parts !== undefined) return union(parts.map((part) => typeOf(part, place)));
   if (schema.allOf !== undefined) return schema.allOf.map((part) => inParentheses(typeOf(part, place))).join(' & ');
-  const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
+  const types = typesOf(schema);
   if (types.length === 0) return schema.properties === undefined ? 'unknown' : objectOf(schema, place);
   return union(types.map((type) => simpleType(type, schema, place)));
 }

@@ -23,7 +23,7 @@ export interface Schema extends Oas3_1Schema {
 }
 
 /** An example of an error, by its name. As it is published, operations refer to those of components.examples. */
-export interface ErrorExample {
+interface ErrorExample {
   $ref?: string;
   summary?: string;
   value?: { error_code: number; error_string: string };
@@ -234,6 +234,14 @@ export function resolve(document: Document, schema: Schema): Schema {
  */
 export function isInput(schemaName: string): boolean {
   return schemaName.endsWith('Request') || schemaName.endsWith('Input');
+}
+
+/** The events, with the operation of a receiver and the object that it gets. */
+export function eventsOf({ webhooks }: Pick<Document, 'webhooks'>) {
+  return Object.entries(webhooks).flatMap(([name, { post }]) => {
+    const schema = post && requestSchema(post);
+    return post && schema ? [{ name, operation: post, schema }] : [];
+  });
 }
 
 /** The schema of the body: of JSON, or of multipart if the operation receives a file. */

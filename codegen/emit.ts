@@ -3,6 +3,7 @@ import {
   answeringId,
   argumentsOf,
   bodyOf,
+  eventsOf,
   operationsOf,
   refName,
   requestSchema,
@@ -126,10 +127,7 @@ export function emitScopes(document: Document): string {
 
 /** The stored object of each event. Its name, `event_type`, is added when it is sent. */
 export function emitEvents(document: Document): string {
-  const entries = Object.entries(document.webhooks).flatMap(([name, item]) => {
-    const schema = item.post === undefined ? undefined : requestSchema(item.post);
-    return schema === undefined ? [] : [`  ${name}: Omit<${typeOf(schema)}, 'event_type'>;`];
-  });
+  const entries = eventsOf(document).map(({ name, schema }) => `  ${name}: Omit<${typeOf(schema)}, 'event_type'>;`);
   return filled('server/events.ts', { events: entries.join('\n') });
 }
 

@@ -5,6 +5,7 @@ import {
   argumentsOf,
   canLackArgument,
   ContractError,
+  eventsOf,
   everythingIn,
   isInput,
   operationsOf,
@@ -54,10 +55,9 @@ export function expand(source: Document): Document {
     operation['x-errors'] = errorsOf(document, operation, method);
     Object.assign(operation.responses, errorResponses(document, operation['x-errors']));
   }
-  for (const [name, { post }] of Object.entries(document.webhooks)) {
-    if (post === undefined) continue;
-    addExample(document, post.requestBody?.content);
-    nameEvent(name, post.requestBody?.content[JSON_TYPE]);
+  for (const { name, operation } of eventsOf(document)) {
+    addExample(document, operation.requestBody?.content);
+    nameEvent(name, operation.requestBody?.content[JSON_TYPE]);
   }
   writeDefaults(document);
   keepUsedExamples(document);
@@ -94,10 +94,7 @@ function expandBody(document: Document, operation: Operation): void {
     .filter(([, property]) => someSchema(document, property, isStructured))
     .map(([name]) => name);
   const encoding = Object.fromEntries(structured.map((name) => [name, { contentType: JSON_TYPE }]));
-  operation.requestBody.content[FORM] = {
-    schema: json.schema,
-    ...(structured.length === 0 ? {} : { encoding }),
-  };
+  operation.requestBody.content[FORM] = { schema: json.schema, ...(structured.length > 0 && { encoding }) };
   addExample(document, operation.requestBody.content);
 }
 
@@ -136,8 +133,7 @@ function exampleOf(document: Document, schema: Schema): unknown {
     const item = exampleOf(document, schema.items);
     return item === undefined ? undefined : [item];
   }
-  const name = refName(schema);
-  const target = name === undefined ? undefined : document.components.schemas[name];
+  const target = document.components.schemas[refName(schema) ?? ''];
   if (target?.oneOf?.[0] !== undefined) return exampleOf(document, target.oneOf[0]);
   return target?.examples?.[0];
 }

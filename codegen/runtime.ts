@@ -1,4 +1,3 @@
-import { mapAlternatives } from './alternatives.js';
 import { mapped, withParts, type Document, type MediaType, type Operation, type Schema } from './document.js';
 import { NO_NUL } from './texts.js';
 
@@ -28,7 +27,7 @@ function operationShape({ operationId, parameters = [], requestBody, responses, 
 }
 
 function mediaShape(media: MediaType) {
-  const alternatives = mapAlternatives(media, schemaShape)?.map(({ when, schema }) => ({ when, schema }));
+  const alternatives = media['x-alternatives']?.map(({ when, schema }) => ({ when, schema: schemaShape(schema) }));
   return { schema: media.schema && schemaShape(media.schema), 'x-alternatives': alternatives };
 }
 

@@ -11,12 +11,50 @@ const NEEDED = ['openapi', 'contract-tests/permissions', 'src/handlers/threads.t
 /** The operation of docs/development.md. */
 const [, find = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/development.md'), 'utf8')) ?? [];
 
+/** An operation that changes a thread, and returns it with its lists of people. */
+const rename = `
+rename:
+  post:
+    operationId: threads.rename
+    tags: [Threads]
+    summary: Rename a thread
+    description: |
+      Gives a thread another title.
+
+      Who may call: everyone who can see the thread.
+
+      Emits \`thread_updated\`.
+    security: [{ token: [] }, { oauth2: [threads:write] }]
+    x-errors: [thread_not_found]
+    parameters:
+      - { $ref: '../components/parameters.yaml#/IdempotencyKey' }
+    requestBody:
+      required: true
+      content: { application/json: { schema: { $ref: '../components/schemas/threads.yaml#/ThreadsRenameRequest' } } }
+    responses:
+      '200':
+        description: The thread after the change.
+        content: { application/json: { schema: { $ref: '../components/schemas/threads.yaml#/Thread' } } }
+      default: { $ref: '../components/responses.yaml#/Error' }
+`;
+const itsBody = `
+ThreadsRenameRequest:
+  type: object
+  required: [id, title]
+  properties:
+    id: { $ref: 'common.yaml#/IdInput', description: Id of the thread. }
+    title: { type: string, minLength: 1, maxLength: 300, description: Its title. }
+  examples:
+    - { id: 24583, title: Launch in May }
+`;
+
 let copy: string;
 let stubbed: Awaited<ReturnType<typeof stub>>;
 beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), 'skein-stub-'));
   for (const path of NEEDED) cpSync(join(ROOT, path), join(copy, path), { recursive: true });
-  appendFileSync(join(copy, 'openapi/paths/threads.yaml'), `\n${find}`);
+  appendFileSync(join(copy, 'openapi/paths/threads.yaml'), `\n${find}${rename}`);
+  appendFileSync(join(copy, 'openapi/components/schemas/threads.yaml'), itsBody);
   stubbed = await stub('threads.find', copy);
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true }));
@@ -68,6 +106,17 @@ describe('npm run stub threads.find', () => {
   it('writes a case that does not compile before it says what a success shows', () => {
     expect(added('contract-tests/permissions/cases/threads.ts')).toMatchInlineSnapshot(
       `"  'threads.find': thread.sending(({ place }) => ({ channel_id: place.channel.id, title: 'Lau' })).lists(),"`,
+    );
+  });
+
+  it('names for an operation that changes something what a person writes, and begins its case with the object', async () => {
+    const { left } = await stub('threads.rename', copy);
+    expect(left.map((text) => text.split(':')[0])).toEqual([
+      'contract-tests/events',
+      'contract-tests/statements/calls.ts',
+    ]);
+    expect(added('contract-tests/permissions/cases/threads.ts')).toContain(
+      "'threads.rename': thread.with(() => ({ title: 'Launch in May' })).ownerReads(),",
     );
   });
 

@@ -5,7 +5,17 @@ import { format, resolveConfig } from 'prettier';
 import { ContractError, operationsOf } from './document.js';
 import { handlerOf } from './emit.js';
 import { readContract } from './generate.js';
-import { caseOf, endOfPath, firstTest, NEW_HANDLERS, NEW_TEST, rowOf, skeleton, withEntry } from './stub_texts.js';
+import {
+  caseOf,
+  endOfPath,
+  firstTest,
+  needsCall,
+  NEW_HANDLERS,
+  NEW_TEST,
+  rowOf,
+  skeleton,
+  withEntry,
+} from './stub_texts.js';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const PERMISSIONS = 'contract-tests/permissions';
@@ -42,6 +52,8 @@ function addPath(root: string, operationId: string): void {
 
 const ROW = `${PERMISSIONS}/matrix.ts: the row, because no operation of the resource has the same sentence "Who may call"`;
 const CASE = `${PERMISSIONS}/cases: the case, because the resource has none yet`;
+const EVENTS = 'contract-tests/events: what it emits, or that it emits nothing, in the table of its resource';
+const CALL = 'contract-tests/statements/calls.ts: how to call it, because it takes a list, or changes what has one';
 
 /**
  * Writes what the contract says of an operation without a handler: the line of its path, a skeleton of its handler, a
@@ -82,7 +94,13 @@ export async function stub(operationId: string, root = ROOT): Promise<{ written:
   const hasCase = await changeOne(`${PERMISSIONS}/cases`, /\.ts$/, (text) =>
     withEntry(text, operationId, caseOf(document, operation, text)),
   );
-  return { written, left: [...(hasRow ? [] : [ROW]), ...(hasCase ? [] : [CASE])] };
+  const needed: [boolean, string][] = [
+    [!hasRow, ROW],
+    [!hasCase, CASE],
+    [operation['x-transaction'] !== 'read', EVENTS],
+    [needsCall(document, operation), CALL],
+  ];
+  return { written, left: needed.flatMap(([isNeeded, what]) => (isNeeded ? [what] : [])) };
 }
 
 async function main(operationId: string | undefined): Promise<void> {

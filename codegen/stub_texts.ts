@@ -1,5 +1,15 @@
 import { snakeCase } from './aliases.js';
-import { queryOf, requiredOf, successOf, type Document, type Operation } from './document.js';
+import {
+  argumentsOf,
+  queryOf,
+  requiredOf,
+  someSchema,
+  successOf,
+  typesOf,
+  type Document,
+  type Operation,
+  type Schema,
+} from './document.js';
 import { handlerOf } from './emit.js';
 import { filled } from './template.js';
 
@@ -66,18 +76,34 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The case of an operation, about the object that the file of its resource begins with. It does not compile until it
- * says how a success is recognized.
+ * The case of an operation, about the object that the file of its resource begins with, which is named by `id`. It does
+ * not compile until it says how a success is recognized.
  */
 export function caseOf(document: Document, operation: Operation, source: string): string {
-  const given = Object.entries(exampleInput(document, operation)).map(
-    ([name, example]) => `${name}: ${PLACES[name] ?? JSON.stringify(example)}`,
-  );
+  const [, kind] = /^const (\w+) = new On\(\w+\);$/m.exec(source) ?? [];
+  const input = Object.entries(exampleInput(document, operation));
+  const isOfObject = kind !== undefined && input.some(([name]) => name === 'id');
+  const given = input
+    .filter(([name]) => !isOfObject || name !== 'id')
+    .map(([name, example]) => `${name}: ${PLACES[name] ?? JSON.stringify(example)}`);
   const used = ['place', 'world', 'it'].filter((name) => given.some((text) => text.includes(`: ${name}.`)));
   const scene = used.length === 0 ? '' : `{ ${used.join(', ')} }`;
-  const [, kind = 'new On(nothing)'] = /^const (\w+) = new On\(\w+\);$/m.exec(source) ?? [];
-  const check = successOf(operation).schema.type === 'array' ? 'lists' : 'answers';
-  return `  '${operation.operationId}': ${kind}.sending((${scene}) => ({ ${given.join(', ')} })).${check}(),\n`;
+  const sent = `${isOfObject ? 'with' : 'sending'}((${scene}) => ({ ${given.join(', ')} }))`;
+  const begun = [kind ?? 'new On(nothing)', ...(given.length === 0 ? [] : [sent])].join('.');
+  return `  '${operation.operationId}': ${begun}.${checkOf(operation, isOfObject)}(),\n`;
+}
+
+/** How a case recognizes a success: in the response, or where its object is read afterwards. */
+function checkOf(operation: Operation, isOfObject: boolean): string {
+  if (operation['x-transaction'] !== 'read' && isOfObject) return 'ownerReads';
+  return successOf(operation).schema.type === 'array' ? 'lists' : 'answers';
+}
+
+/** Whether the test of the number of statements cannot call it by itself (contract-tests/statements/reading.ts). */
+export function needsCall(document: Document, operation: Operation): boolean {
+  const hasList = (schema: Schema) => someSchema(document, schema, (part) => typesOf(part).includes('array'));
+  const takesList = [...argumentsOf(document, operation).values()].some(hasList);
+  return takesList || (operation['x-transaction'] !== 'read' && hasList(successOf(operation).schema));
 }
 
 /** Who may call an operation, in words. */

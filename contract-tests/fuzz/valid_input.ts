@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isFile, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
+import { NO_NUL } from '../../codegen/texts.js';
 import { isOneLine, isVisible } from '../../src/control_characters.js';
 import { contract, inputOf } from '../contract.js';
 import { anIdCursor, BUTTONS, LISTS } from './list_values.js';
@@ -147,7 +148,29 @@ const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   delivery: [],
 };
 
-/** Values that must, or must not, match what exists, by operation and argument. */
+/** What the arguments of a name need at all operations but those of `SPECIAL`. */
+const OF_NAME: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>> = {
+  // With an attachment the text may be empty, so an empty text would not be wrong.
+  attachments: () => fc.constant([]),
+  content: words,
+  current_password: (world) => fc.constant(world.password),
+  cursor: anIdCursor,
+  actions: () => BUTTONS,
+  // What is delivered over a socket has no URL.
+  delivery: () => fc.constant(undefined),
+  image: () => fc.constant(Buffer.from(TINY_BITMAP)),
+  // The kind of `obj_id` (`kindOf`).
+  obj_type: () => fc.constant('CHANNEL'),
+  // The member has no integration that may post.
+  send_as_integration: () => fc.constant(false),
+  temp_id: () => unlikelyTwice(fc.integer({ min: Number.MIN_SAFE_INTEGER, max: -1_000_000 })),
+};
+
+/**
+ * Values that must, or must not, match what exists, by operation and argument. The contract cannot say them: which
+ * object the member may change, what a request uses up, which password is right, and which arguments do not go
+ * together, depends on the data. Formats, patterns and UUIDs it says, so `textOf` makes those.
+ */
 const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>> = {
   'batch.batch requests': ({ ids }) =>
     fc.array(
@@ -158,7 +181,6 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
       ),
       { maxLength: 4 },
     ),
-  'attachments.upload attachment_id': () => unlikelyTwice(fc.uuid()),
   // A form without a workspace cannot say that the list is empty.
   'inbox.archiveAll channel_ids': ({ ids }) => fc.constantFrom(...ids.channel.right.map((id) => [id])),
   'live.get wait': () => fc.constant(0),
@@ -178,11 +200,8 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
       { type: 'vacation', date_from: '2026-01-01', date_to: '2026-01-09' },
     ),
   'users.update password': (world) => fc.constant(world.password),
-  'users.update current_password': (world) => fc.constant(world.password),
   'users.login password': (world) => fc.constant(world.password),
   'users.validateToken token': (world) => fc.constant(world.callers.member.token),
-  'workspaces.add language': () => fc.constantFrom('de', 'xx'),
-  'workspaces.update language': () => fc.constantFrom('de', 'xx'),
   ...LISTS,
   'search.search query': words,
   'groups.remove id': (world) => usingUp(world.spares.groups),
@@ -190,8 +209,6 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'groups.removeUsers id': (world) => fc.constant(world.spares.crew),
   'groups.removeUser user_id': (world) => usingUp(world.spares.crewPeople),
   'groups.removeUsers user_ids': () => fc.constant([]),
-  'threads.add send_as_integration': () => fc.constant(false),
-  'comments.add send_as_integration': () => fc.constant(false),
   'threads.remove id': (world) => spare(world.spares.threads),
   'comments.remove id': (world) => spare(world.spares.comments),
   // Only an ADMIN may, and the member is one in their own workspaces.
@@ -205,21 +222,10 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'channels.removeUsers user_ids': () => fc.constant([]),
   'workspaces.update id': (world) => fc.constant(world.spares.workspaces[0]),
   'workspaces.updateAvatar id': (world) => fc.constant(world.spares.workspaces[0]),
-  'workspaces.updateAvatar image': () => fc.constant(Buffer.from(TINY_BITMAP)),
-  'users.updateAvatar image': () => fc.constant(Buffer.from(TINY_BITMAP)),
   'workspaces.remove id': (world) => usingUp(world.spares.workspaces),
-  'workspaces.remove current_password': (world) => fc.constant(world.password),
   'workspaceUsers.add user_type': () => fc.constantFrom('USER', 'GUEST'),
   'reactions.add reaction': () => fc.constantFrom('👍', '❤️', '👨‍👩‍👧‍👦'),
   'reactions.remove reaction': () => fc.constantFrom('👍', '❤️', '👨‍👩‍👧‍👦'),
-  'threads.add content': words,
-  'comments.add content': words,
-  'threads.update content': words,
-  'comments.update content': words,
-  // With an attachment the text may be empty, so an empty text would not be wrong.
-  'threads.add attachments': () => fc.constant([]),
-  'comments.add attachments': () => fc.constant([]),
-  'conversationMessages.add attachments': () => fc.constant([]),
   'threads.update attachments': (world) => fc.constantFrom([], [{ attachment_id: world.upload, url_type: 'file' }]),
   'comments.update attachments': (world) => fc.constantFrom([], [{ attachment_id: world.upload, url_type: 'file' }]),
   'conversationMessages.update attachments': (world) =>
@@ -232,15 +238,11 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'conversations.removeUsers id': (world) => fc.constant(world.spares.circle),
   'conversations.removeUser user_id': (world) => usingUp(world.spares.circlePeople),
   'conversations.removeUsers user_ids': () => fc.constant([]),
-  'conversationMessages.add content': words,
-  'conversationMessages.update content': words,
   'conversationMessages.remove id': (world) => spare(world.spares.messages),
   // The workspaces of which the member is an ADMIN.
   'urlJoin.disable workspace_id': (world) => fc.constant(world.spares.workspaces[0]),
   'urlJoin.joinWorkspace url_invite_code': (world) => usingUp(world.spares.joinCodes),
-  'hooks.subscribe target_url': () => fc.uuid().map((uuid) => `https://hooks.example.com/${uuid}`),
   'hooks.subscribe event_type': () => fc.constant(undefined),
-  'hooks.subscribe delivery': () => fc.constant(undefined),
   'hooks.subscribe lapse_after': () => fc.constant(undefined),
   'hooks.unsubscribe subscription_id': () => fc.constant(undefined),
   'hooks.subscribe conversation_id': () => fc.constant(undefined),
@@ -254,20 +256,13 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'installations.remove id': (world) => usingUp(world.spares.installations),
   'integrationIncoming.postData install_id': ({ posting }) => fc.constant(posting.id),
   'integrationIncoming.postData install_token': ({ posting }) => fc.constant(posting.install_token),
-  'integrationIncoming.postData content': words,
   'integrationIncoming.urlCallback delivery_id': ({ call }) => fc.constant(call.delivery_id),
   'integrationIncoming.urlCallback url_ttl': ({ call }) => fc.constant(call.url_ttl),
   'integrationIncoming.urlCallback reply_token': ({ call }) => fc.constant(call.reply_token),
-  'integrationIncoming.urlCallback content': words,
-  'integrationIncoming.urlCallback attachments': () => fc.constant([]),
   'integrations.remove id': (world) => usingUp(world.spares.integrations),
   'integrations.add kind': () => fc.constant('GENERAL'),
-  'integrations.add delivery': () => fc.constant(undefined),
-  'integrations.update delivery': () => fc.constant(undefined),
   ...ofIntegration('integrations.add'),
   ...ofIntegration('integrations.update'),
-  'loopIn.getOrCreate obj_type': () => fc.constant('CHANNEL'),
-  'loopIn.disable obj_type': () => fc.constant('CHANNEL'),
 };
 
 /** Values for integrations without a command and a report, as the member's are. */
@@ -286,10 +281,7 @@ function ofIntegration(id: string): Readonly<Record<string, () => fc.Arbitrary<u
 }
 
 function specialValue(id: string, name: string, world: World): fc.Arbitrary<unknown> | undefined {
-  if (name === 'temp_id') return unlikelyTwice(fc.integer({ min: Number.MIN_SAFE_INTEGER, max: -1_000_000 }));
-  if (name === 'actions') return BUTTONS;
-  const special = SPECIAL[`${id} ${name}`]?.(world);
-  return special ?? (name === 'cursor' ? anIdCursor() : undefined);
+  return (SPECIAL[`${id} ${name}`] ?? OF_NAME[name])?.(world);
 }
 
 /** The last of the ids, each only once; the first again and again when it is the only one left. */
@@ -363,8 +355,13 @@ function words(): fc.Arbitrary<string> {
 }
 
 /** Short texts. Long ones are tested with the bounds. */
-function textOf({ format, minLength = 0, maxLength = 20 }: Schema): fc.Arbitrary<string> {
-  if (format === 'email') return unlikelyTwice(fc.uuid()).map((uuid) => `${uuid}@example.com`);
+function textOf(schema: Schema): fc.Arbitrary<string> {
+  const { format, pattern = NO_NUL, minLength = 0, maxLength = 20 } = schema;
+  const uuids = unlikelyTwice(fc.uuid());
+  if (schema['x-uuid']) return uuids;
+  if (format === 'email') return uuids.map((uuid) => `${uuid}@example.com`);
+  if (format === 'uri') return uuids.map((uuid) => `https://hooks.example.com/${uuid}`);
+  if (pattern !== NO_NUL) return fc.stringMatching(new RegExp(pattern));
   return fc
     .string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 20) })
     .filter((text) => Array.from(text.trim()).length >= minLength && Array.from(text).length <= maxLength)

@@ -12,7 +12,11 @@ import { contract } from '../contract.js';
 const FIELDS = 'the fields to change';
 const TEXT = 'the text and what is in it';
 
-/** Operations whose code copies arguments by `...`, and what these are. Only there a copied argument counts as read. */
+/**
+ * Operations whose code copies arguments by `...`, and what these are. Only there a copied argument counts as read. The
+ * contract does not say how a handler is written, and nothing can watch who reads a copy: each entry is a person's word
+ * that the function that gets it reads them. An entry that is not needed any more is found.
+ */
 const PASS_ON: Readonly<Record<string, string>> = {
   'channels.update': FIELDS,
   'comments.update': TEXT,

@@ -13,11 +13,18 @@ import { isSaid } from './sources.js';
 
 const answers: Answers = { differences, pending };
 
+/** Those of the contract itself fail one test alone. */
+const known = new Set(problemsOf(contract, answers));
+
+function newProblems(document: Document, given: Answers): string[] {
+  return problemsOf(document, given).filter((problem) => !known.has(problem));
+}
+
 /** The problems after a change to the contract. */
 function problemsAfter(change: (copy: Document) => void): string[] {
   const copy = structuredClone(contract);
   change(copy);
-  return problemsOf(copy, answers);
+  return newProblems(copy, answers);
 }
 
 function schemaIn(document: Document, name: string): Schema & { properties: Record<string, Schema> } {
@@ -33,12 +40,14 @@ function operationIn(document: Document, path: string, method: 'get' | 'post'): 
   return operation;
 }
 
+const WHAT_TO_DO =
+  'Name an addition in one sentence of docs/behaviour or of a rule of docs/wire-rules.md: an argument with its operation, ' +
+  'as in "`channels/add` takes an `emoji`", a field with its object, as in "A channel has an `emoji`". ' +
+  'Say in differences.ts which rule a difference comes from';
+
 describe('the contract', () => {
   it('says what the specification says, but for what has been answered for', () => {
-    expect(
-      problemsOf(contract, answers),
-      'Name an addition in a rule of docs/wire-rules.md or docs/behaviour, and say in differences.ts which rule a difference comes from',
-    ).toEqual([]);
+    expect([...known], WHAT_TO_DO).toEqual([]);
   });
 
   it.each<[string, (copy: Document) => void, string]>([
@@ -175,7 +184,7 @@ describe('an answer', () => {
       'pending.ts names GET /api/v3/threads/weave pattern, which is not missing',
     ],
   ])('is refused for %s', (_, given, problem) => {
-    expect(problemsOf(contract, given)).toEqual([problem]);
+    expect(newProblems(contract, given)).toEqual([problem]);
   });
 
   it.each(Object.entries(differences))('for %s is a rule that is marked', (_, { rule }) => {
