@@ -36,6 +36,11 @@ describe('the migration rules accept', () => {
       'ids that are no numbers',
       "create table u (bucket int not null, id uuid, constraint u_pkey primary key (bucket, id)); select skein_distribute('u')",
     ],
+    [
+      'a function that a later one replaces',
+      `create function f(a text) returns int language sql as $$ select case a when 'x' then 1 end $$;
+      create or replace function f(a text) returns int language sql as $$ select case when a = 'x' then 1 end $$`,
+    ],
     ['whatever undoes it', `${table()}\n-- Down Migration\n create table x (bucket text)`],
   ])('%s', async (_fact, sql) => {
     expect(await check(sql)).toEqual([]);
@@ -51,6 +56,11 @@ const foreignKey = (rest: string): string => `${table()} alter table t add const
 
 describe('the migration rules refuse', () => {
   it.each([
+    [
+      'a function that compares by case x when',
+      `create function f(a text) returns int language sql as $$ select 1 + case a when 'x' then 1 end $$`,
+      'f: write case when x = …, not case x when …',
+    ],
     [
       'a column and a constraint in one statement',
       `${table()} alter table t add column more int, add constraint t_more_check check (more > 0)`,

@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Node } from 'libpg-query';
 import { constraintsIn, keyViolations, type Constrained } from './constraints.js';
+import { functionViolations, sqlFunctionOf, type SqlFunction } from './functions.js';
 import { queriesIn } from './queries.js';
 import { allNodesIn, calls, names, parseSql } from './sql.js';
 import { Tables, columnsIn, upPart } from './tables.js';
@@ -38,11 +39,17 @@ export async function migrationViolations(
   machineTables: readonly string[] = MACHINE_TABLES,
 ): Promise<string[]> {
   const review = new Review(new Set(machineTables));
+  const functions = new Map<string, SqlFunction>();
   for (const { file, sql } of migrations) {
-    for (const statement of await parseSql(upPart(sql))) review.statement(file, statement);
+    for (const statement of await parseSql(upPart(sql))) {
+      review.statement(file, statement);
+      const made = sqlFunctionOf(statement, file);
+      if (made !== undefined) functions.set(made.name, made);
+    }
     review.endOf(file);
   }
-  return [...review.violations, ...review.unusedMachineTables()];
+  const inFunctions = await Promise.all([...functions.values()].map(functionViolations));
+  return [...review.violations, ...inFunctions.flat(), ...review.unusedMachineTables()];
 }
 
 const DISTRIBUTE = new Set(['skein_distribute']);
