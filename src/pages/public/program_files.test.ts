@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { useSkein } from '../../testing/skein.js';
+import { programFile } from './program_files.js';
 
 const skein = useSkein();
 
@@ -97,4 +98,12 @@ it('pacts are compressed too', async () => {
   const [plain, packed] = [await ask(pathname), await ask(pathname, { 'accept-encoding': 'gzip' })];
   expect(packed.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true);
+});
+
+it('a file of the program whose reading has failed is read again for the next client', async () => {
+  const contents = [Promise.reject(new Error('The disk is away')), Promise.resolve(Buffer.from('warp and weft'))];
+  const file = programFile('.txt', async () => (await contents.shift()) ?? Buffer.alloc(0));
+  await expect(file.encoded.gzip()).rejects.toThrow('The disk is away');
+  expect(gunzipSync(await file.encoded.gzip()).toString()).toBe('warp and weft');
+  expect((await file.content()).bytes.toString()).toBe('warp and weft');
 });

@@ -16,7 +16,7 @@ export interface ProgramFile {
   /** Its bytes, which are read for the first client that asks for it. */
   content(): Promise<Content>;
   /** The compressed bytes, by encoding. They are made for the first client that accepts them. */
-  readonly encoded: Map<Encoding, Promise<Buffer>>;
+  readonly encoded: Readonly<Record<Encoding, () => Promise<Buffer>>>;
 }
 
 interface Content {
@@ -25,8 +25,19 @@ interface Content {
 }
 
 export function programFile(type: string, read: () => Promise<Buffer>): ProgramFile {
-  let content: Promise<Content> | undefined;
-  return { type, content: () => (content ??= read().then(withEtag)), encoded: new Map() };
+  const content = once(async () => withEtag(await read()));
+  const encoded = (encoding: Encoding) => once(async () => COMPRESS[encoding]((await content()).bytes));
+  return { type, content, encoded: { br: encoded('br'), gzip: encoded('gzip') } };
+}
+
+/** Does the work at the first call, and again at the next one if it has failed. */
+function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let done: Promise<Value> | undefined;
+  const again = (error: unknown) => {
+    done = undefined;
+    throw error;
+  };
+  return () => (done ??= work().catch(again));
 }
 
 function withEtag(bytes: Buffer): Content {
@@ -38,12 +49,6 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   br: (bytes) => promisify(brotliCompress)(bytes, BROTLI_LEVEL),
   gzip: (bytes) => promisify(gzip)(bytes),
 };
-
-function encodedBytes({ encoded }: ProgramFile, bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  const made = encoded.get(encoding) ?? COMPRESS[encoding](bytes);
-  encoded.set(encoding, made);
-  return made;
-}
 
 /** Caches revalidate most files, because they change with the version of Skein. */
 const REVALIDATED = { 'Cache-Control': 'public, no-cache' };
@@ -57,7 +62,7 @@ export async function sendProgramFile(
 ): Promise<void> {
   const encoding = encodingFor(headers['accept-encoding']);
   const { bytes, etag } = await file.content();
-  const sent = encoding === undefined ? bytes : await encodedBytes(file, bytes, encoding);
+  const sent = encoding === undefined ? bytes : await file.encoded[encoding]();
   response.set({
     ...REVALIDATED,
     ...more,
