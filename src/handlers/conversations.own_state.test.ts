@@ -163,6 +163,19 @@ describe('conversations/mark_unread', () => {
     expect(await unreadOf(team.ada, conversation)).toBeUndefined();
   });
 
+  it('leaves nothing unread where all messages from there on are removed', async () => {
+    const { ada, ben } = team;
+    const [first, second] = await messages(2);
+    await ada.call('conversationMessages.remove', { id: second?.id ?? 0 });
+    await ben.call('conversations.markRead', { id: conversation.id, obj_index: 1 });
+    for (const from of [{ obj_index: 1 }, { message_id: second?.id ?? 0 }]) {
+      await ben.call('conversations.markUnread', { id: conversation.id, ...from });
+      expect(await unreadOf(ben, conversation)).toBeUndefined();
+    }
+    await ben.call('conversations.markUnread', { id: conversation.id, message_id: first?.id ?? 0 });
+    expect(await unreadOf(ben, conversation)).toEqual(item(-1));
+  });
+
   it('needs an index or a message: 19 without, 20 with both', async () => {
     const { ada } = team;
     const [message] = await messages(1);

@@ -264,6 +264,18 @@ describe('conversations/update', () => {
     expect(await ben.call('conversations.getone', { id })).toMatchObject({ title: null, private: false });
   });
 
+  it('is of a conversation without a title where a second person comes to the only one left', async () => {
+    const { ada, ben, cleo, workspace } = await skein.aTeam();
+    const { id } = await aConversation(workspace, ada, ben, cleo);
+    await ada.call('conversations.update', { id, title: 'Zebra' });
+    await ada.call('conversations.removeUsers', { id, user_ids: [ben.id, cleo.id] });
+    await ada.call('conversations.addUser', { id, user_id: cleo.id });
+    expect((await cleo.call('search.query', { query: 'zebra', workspace_id: workspace.id })).items).toEqual([]);
+    expect(await ada.call('conversations.update', { id, title: '' })).toMatchObject({ title: null, private: true });
+    await ada.call('conversations.addUser', { id, user_id: ben.id });
+    expect(await ben.call('conversations.getone', { id })).toMatchObject({ title: null, private: false });
+  });
+
   it('with the title that it has changes nothing and says nothing', async () => {
     const { ada, ben, cleo, workspace } = await skein.aTeam();
     const { id } = await aConversation(workspace, ada, ben, cleo);

@@ -59,7 +59,7 @@ describe('threads/move_to_channel', () => {
     await ada.call('channels.addUser', { id: target.id, user_id: gus.id });
     expect(await unreadIn(gus, thread)).toBeUndefined();
     await aComment(ada, thread);
-    expect(await unreadIn(gus, thread)).toMatchObject({ direct_mention: false });
+    expect(await unreadIn(gus, thread)).toMatchObject({ obj_index: 0, direct_mention: false });
   });
 
   it('shows the thread to those who see the target, and keeps everybody’s star', async () => {

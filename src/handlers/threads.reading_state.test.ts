@@ -97,6 +97,32 @@ describe('threads/mark_unread', () => {
     await markUnread(ada, thread, -1);
     expect(await unreadIn(ada, thread)).toMatchObject({ obj_index: -1, direct_mention: false });
   });
+
+  it('with -1 keeps the text of one’s own thread unread when a comment is removed', async () => {
+    const { ada, ben, channel } = team;
+    const thread = await aThread(ada, channel);
+    const comment = await aComment(ben, thread);
+    await markUnread(ada, thread, -1);
+    await ben.call('comments.remove', { id: comment.id });
+    expect(await unreadIn(ada, thread)).toMatchObject({ obj_index: -1 });
+  });
+
+  it('leaves nothing unread where all comments from there on are removed, for the caller and for others', async () => {
+    const { ada, ben, gus, channel } = team;
+    const thread = await aThread(ada, channel, { recipients: [ben.id, gus.id] });
+    await aComment(ada, thread);
+    const last = await aComment(ada, thread);
+    for (const person of [ben, gus]) await person.call('threads.markRead', { id: thread.id, obj_index: 1 });
+    await ada.call('comments.remove', { id: last.id });
+    for (const index of [1, 99]) {
+      await markUnread(ben, thread, index);
+      expect(await unreadIn(ben, thread)).toBeUndefined();
+      await markUnreadForOthers(ada, thread, index);
+      expect(await unreadIn(gus, thread)).toBeUndefined();
+    }
+    await markUnread(ben, thread, 0);
+    expect(await unreadIn(ben, thread)).toMatchObject({ obj_index: -1 });
+  });
 });
 
 describe('threads/mark_unread_for_others', () => {

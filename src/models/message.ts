@@ -256,17 +256,19 @@ const setReadState = changes((values: Pick<ConversationUser, 'user_id' | 'read_i
 
 /**
  * Makes the message at `index` the first that the actor has not read, or the first that the actor sees if that is
- * later.
+ * later. If all messages from there on are removed, the conversation is read.
  */
 export async function markUnread(
   trx: Transaction,
   actor: Actor,
-  { id, bucket, last_obj_index: last, sees_from: seesFrom }: VisibleConversation,
+  conversation: VisibleConversation,
   index: number,
 ): Promise<void> {
+  const { id, last_obj_index: last, sees_from: seesFrom } = conversation;
   const read = Math.max(seesFrom, Math.min(index, last)) - 1;
   await setReadState(trx, { id, user_id: actor.id, read_index: read, unread: read < last });
-  await settleMentions(trx, { id, bucket }, [actor.id]);
+  await settleUnread(trx, conversation, [actor.id]);
+  await settleMentions(trx, conversation, [actor.id]);
 }
 
 /** Makes a message unread for members whom an edit has mentioned. */

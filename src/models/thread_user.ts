@@ -111,6 +111,7 @@ export async function markUnread(
     values (${thread.bucket}, ${thread.id}, ${actor.id}, ${thread.workspace_id}, ${thread.channel_id}, ${read}, true, ${mentioned})
     on conflict (bucket, thread_id, user_id) do update set
       read_index = excluded.read_index, unread = true, text_read = false, direct_mention = excluded.direct_mention`);
+  await settleUnread(trx, thread);
 }
 
 /**
@@ -141,6 +142,7 @@ export async function markUnreadForOthers(
         select gone.user_id from thread_users gone
         where gone.bucket = ${bucket} and gone.thread_id = ${id} and gone.following = false)`,
   );
+  await settleUnread(trx, thread);
 }
 
 /** Makes the post at `index` (-1 for the thread's own content) unread for users whom an edit has mentioned. */
@@ -217,10 +219,10 @@ export async function clearMentions(
 
 /**
  * Makes a thread read for users whose unread comments are all removed, unless the text of the thread is unread too
- * (behaviour/threads.md#reading-positions). That of its author never is.
+ * (behaviour/threads.md#reading-positions).
  */
 export function settleUnread(trx: Transaction, thread: Locked<VisibleThread>): Promise<void> {
-  return readToEnd(trx, thread, sql`(mine.read_index >= 0 or mine.text_read or mine.user_id = ${thread.creator})`);
+  return readToEnd(trx, thread, sql`(mine.read_index >= 0 or mine.text_read)`);
 }
 
 /** Makes a thread read for those of these users who have only removed comments after their reading position. */

@@ -37,8 +37,8 @@ export async function deleteThread(trx: Transaction, thread: Locked<VisibleThrea
 }
 
 /**
- * Moves a locked thread to another channel of its workspace, with its comments and its readers' state. For readers who
- * do not see that channel the thread is no longer unread.
+ * Moves a locked thread to another channel of its workspace, with its comments and its readers' state. Readers who do
+ * not see that channel have read the thread.
  */
 export async function moveThread(
   trx: Transaction,
@@ -64,7 +64,8 @@ export async function moveThread(
   await moveEditing(trx, thread, target.id);
   await trx.run(sql`
     update thread_users mine set channel_id = ${target.id}, unread = mine.unread and seer.sees,
-      direct_mention = mine.direct_mention and seer.sees
+      direct_mention = mine.direct_mention and seer.sees,
+      read_index = case when seer.sees then mine.read_index else ${thread.last_obj_index}::int end
     from (
       select wu.user_id, wu.removed_at is null and ${canViewChannel(target.public)} as sees
       from workspace_users wu

@@ -54,13 +54,13 @@ export async function bringIntoConversation(
   if (coming.length === 0) return;
   refuseNotesToSelf(conversation);
   await letIn(trx, conversation, coming);
+  await endTitleOfTwo(trx, conversation, inside.length + coming.length);
   await sayNews(context, conversation, { type: 'users_added', user_ids: coming });
 }
 
 /**
- * Removes people from a locked conversation, with a system message. When two are left, the conversation loses its title
- * (behaviour/conversations.md#people-and-titles). Throws User not found (106) for somebody who is not in it
- * (behaviour/errors.md#repeated-requests).
+ * Removes people from a locked conversation, with a system message. Throws User not found (106) for somebody who is not
+ * in it (behaviour/errors.md#repeated-requests).
  */
 export async function takeOutOfConversation(
   context: Context,
@@ -73,9 +73,14 @@ export async function takeOutOfConversation(
   if (leaving.length === 0) return;
   refuseNotesToSelf(conversation);
   await letOut(trx, conversation, leaving);
-  if (conversation.user_ids.length - leaving.length === 2) await writeTitle(trx, conversation, null);
+  await endTitleOfTwo(trx, conversation, conversation.user_ids.length - leaving.length);
   await sayNews(context, conversation, { type: 'users_removed', user_ids: leaving });
   await tellConversationState(context, conversation, leaving, ['unread']);
+}
+
+/** Ends the title of a conversation that has two people now (behaviour/conversations.md#people-and-titles). */
+async function endTitleOfTwo(trx: Transaction, conversation: VisibleConversation, people: number): Promise<void> {
+  if (people === 2 && conversation.title !== null) await writeTitle(trx, conversation, null);
 }
 
 /**
