@@ -18,13 +18,6 @@ const TESTS_ON_24 = ['src', ...STORIES, '--exclude', 'src/handlers/**', '--exclu
 /** The generated clients that CI checks. `npm run ci:full` checks all. */
 const CLIENTS = ['typescript-fetch', 'python', 'go', 'package'];
 
-/**
- * `npm run ci`, after `npm test`. Checks the style; runs Dredd and half of the tests of `src` on the newest supported
- * Node and the oldest supported PostgreSQL, and the start and stories on Node 22; then runs the pages in a browser,
- * clients that are generated from the contract, the proof of no loss, integrations as programs of their own, a pooler
- * and a standby, search on Typesense, files on an object store, the commands of the examples, Dredd against a
- * deployment, attacks, tests with many rows, requests of schemathesis, and the receivers of the guide to webhooks.
- */
 /** Runs the tests of a folder of contract-tests that has a configuration of its own. */
 const testsOf = (name: string, folder: string, ...files: readonly string[]): Stage => ({
   name,
@@ -32,6 +25,13 @@ const testsOf = (name: string, folder: string, ...files: readonly string[]): Sta
   count: countVitest,
 });
 
+/**
+ * `npm run ci`, after `npm test`. Checks the style; runs Dredd and half of the tests of `src` on the newest supported
+ * Node and the oldest supported PostgreSQL, and the start and stories on Node 22; then runs the pages in a browser,
+ * clients that are generated from the contract, the proof of no loss, integrations as programs of their own, a pooler
+ * and a standby, search on Typesense, files on an object store, the commands of the examples, Dredd against a
+ * deployment, attacks, tests with many rows, requests of schemathesis, and the receivers of the guide to webhooks.
+ */
 await runStages([
   [...style, NODE_22.install, NODE_24.install],
   [
