@@ -278,7 +278,7 @@ describe('a content type', () => {
 describe('a body that is not there in time', () => {
   it('is 114, and the connection is closed', async () => {
     const server = http.createServer((request, response) => {
-      readBody(request, () => undefined, 20).catch((error: unknown) => {
+      readBody(request, () => undefined, { timeoutMs: 20 }).catch((error: unknown) => {
         const { status, headers } = error instanceof ApiError ? error : new ApiError('internal_error');
         response.writeHead(status, headers).end();
       });

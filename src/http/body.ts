@@ -14,9 +14,11 @@ export interface RawInput {
   readonly texts: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What an operation declares of its bodies. */
+/** What an operation, or a page, declares of its bodies. */
 export interface BodySpec {
   readonly anyBodyType?: boolean | undefined;
+  /** `BODY_LIMIT` by default. */
+  readonly maxBytes?: number | undefined;
 }
 
 /** Bytes of an ordinary body (service-spec: Limits); a larger one is 205. */
@@ -33,8 +35,13 @@ export function requireUncompressed({ 'content-encoding': encodings = '' }: Inco
 
 const malformed = (reason: string) => new ApiError('bad_request', { reason });
 
+interface Bounds {
+  readonly maxBytes?: number | undefined;
+  readonly timeoutMs?: number;
+}
+
 /**
- * Reads a whole body of at most `BODY_LIMIT` bytes, and calls `countBytes` with the bytes of each chunk. Throws 415
+ * Reads a whole body of at most `maxBytes` bytes, and calls `countBytes` with the bytes of each chunk. Throws 415
  * when it is compressed, 205 when it is too large, 114 when it is too slow or breaks off.
  *
  * The rest of a body that is too large is read and discarded, on an open connection: most clients read the
@@ -44,11 +51,11 @@ const malformed = (reason: string) => new ApiError('bad_request', { reason });
 export async function readBody(
   request: IncomingMessage,
   countBytes: (bytes: number) => void,
-  timeoutMs = BODY_TIMEOUT_MS,
+  { maxBytes = BODY_LIMIT, timeoutMs = BODY_TIMEOUT_MS }: Bounds = {},
 ): Promise<Buffer> {
   requireUncompressed(request.headers);
-  const tooLarge = () => new ApiError('too_large', { reason: `bodies have at most ${BODY_LIMIT} bytes` });
-  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge();
+  const tooLarge = () => new ApiError('too_large', { reason: `bodies have at most ${maxBytes} bytes` });
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const body = new GrowingBody();
   let timer: NodeJS.Timeout | undefined;
   let listeners: [event: string, listener: (...chunks: Buffer[]) => void][] = [];
@@ -56,7 +63,7 @@ export async function readBody(
     const tooSlow = () => new ApiError('bad_request', { reason: 'the body came too slowly' }, { Connection: 'close' });
     const breakOff = () => reject(malformed('the body broke off'));
     const take = (chunk: Buffer) => {
-      if (body.length + chunk.length > BODY_LIMIT) return reject(tooLarge());
+      if (body.length + chunk.length > maxBytes) return reject(tooLarge());
       body.append(chunk);
       countBytes(chunk.length);
     };

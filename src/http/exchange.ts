@@ -81,7 +81,10 @@ export function newExchange(
     headers: request.headers,
     stream: request,
     batch: undefined,
-    readInput: async (spec) => parseBody(await readBody(request, holdMemory), request.headers['content-type'], spec),
+    readInput: async (spec) => {
+      const body = await readBody(request, holdMemory, { maxBytes: spec?.maxBytes });
+      return parseBody(body, request.headers['content-type'], spec);
+    },
     setHeader: (name, value) => void response.setHeader(name, value),
     isAborted: () => response.destroyed,
     throwIfUnwanted: () => {

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ApiError } from '../errors.js';
@@ -22,9 +23,9 @@ const COMPRESS: Readonly<Record<Encoding, (body: string | Buffer) => Promise<Buf
 
 /** Sends JSON text, compressed if the client accepts that (wire-rules 9). */
 export async function sendJson(exchange: Exchange, status: number, text: string): Promise<void> {
-  const { request, response } = exchange;
-  const headers: Record<string, string | number> = { 'Content-Type': 'application/json' };
-  let body: string | Buffer = text.length > MAX_TEXT ? Buffer.from(text) : text;
+  const { request } = exchange;
+  const headers: OutgoingHttpHeaders = { 'Content-Type': 'application/json' };
+  let body = bodyOf(text);
   const accepted = request.headers['accept-encoding'];
   if (accepted !== undefined && text.length >= COMPRESS_FROM) {
     const encoding = encodingFor(accepted);
@@ -34,9 +35,23 @@ export async function sendJson(exchange: Exchange, status: number, text: string)
     }
     headers['Vary'] = 'Accept-Encoding';
   }
+  sendBody(exchange, status, headers, body);
+}
+
+/** Sends text of another type, not compressed. */
+export function sendText(exchange: Exchange, status: number, headers: OutgoingHttpHeaders, text: string): void {
+  sendBody(exchange, status, headers, bodyOf(text));
+}
+
+function bodyOf(text: string): string | Buffer {
+  return text.length > MAX_TEXT ? Buffer.from(text) : text;
+}
+
+/** Sends a body, and counts it until it is read (behaviour/limits.md#shares). */
+function sendBody(exchange: Exchange, status: number, headers: OutgoingHttpHeaders, body: string | Buffer): void {
+  const { response } = exchange;
   const bytes = Buffer.byteLength(body);
-  headers['Content-Length'] = bytes;
-  response.writeHead(status, headers);
+  response.writeHead(status, { ...headers, 'Content-Length': bytes });
   response.end(body);
   // Small responses are not counted: the operating system takes them at once.
   if (bytes > MAX_TEXT) unreadResponses.add(response, bytes, exchange.userId ?? countedAddress(exchange.address));

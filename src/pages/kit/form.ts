@@ -33,6 +33,12 @@ export interface SelectOption {
   readonly text: string;
 }
 
+/**
+ * How much of a value is shown, in code units. More than a field of this kind may have (behaviour/limits.md): what is
+ * cut stays wrong.
+ */
+const SHOWN_LENGTHS = { line: 4096, text: 131_072 } as const;
+
 /** A form that changes something. `novalidate`: the server validates, so that all messages are ours. */
 export function postForm(action: string, hidden: Readonly<Record<string, string>>, content: Html): Html {
   return markup`<form method="post" action="${action}" novalidate>
@@ -62,7 +68,7 @@ export function getForm(action: string, content: Html): Html {
 
 export function inputField(field: InputField, errors?: FormErrors): Html {
   const { type, autocomplete, isReadOnly = false, value = '', ...control } = field;
-  const attributes = markup` type="${type}" autocomplete="${autocomplete}" value="${value}"`;
+  const attributes = markup` type="${type}" autocomplete="${autocomplete}" value="${value.slice(0, SHOWN_LENGTHS.line)}"`;
   const readOnly = isReadOnly ? markup` readonly` : NOTHING;
   const isOptional = control.isOptional === true || isReadOnly;
   const hasOptionalMark = !isReadOnly && control.hasOptionalMark !== false;
@@ -81,7 +87,8 @@ export function textArea({ value = '', ...control }: Control, errors?: FormError
   return labelled(
     control,
     errors,
-    (shared) => markup`<textarea${shared} rows="3" autocomplete="off">\n${value}</textarea>`,
+    (shared) =>
+      markup`<textarea${shared} rows="3" autocomplete="off">\n${value.slice(0, SHOWN_LENGTHS.text)}</textarea>`,
   );
 }
 

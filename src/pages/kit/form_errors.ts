@@ -36,6 +36,7 @@ export function requireApiError(failure: unknown): ApiError {
 
 const GENERAL_TEXTS: ErrorTexts = {
   token_invalid: 'You are signed out. Please sign in again.',
+  too_large: 'This form is too large.',
   unsupported_media_type: 'This form cannot be read. Open its page again.',
 };
 

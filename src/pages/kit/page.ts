@@ -1,4 +1,5 @@
 import type { Exchange } from '../../http/exchange.js';
+import { sendText } from '../../http/response.js';
 import { Html, markup, NOTHING } from './html.js';
 import { navigation, type Visit } from './navigation.js';
 import { HOME } from './paths.js';
@@ -67,7 +68,7 @@ const REFERRER = { 'Referrer-Policy': 'same-origin' };
 /**
  * Sends a page with headers under which it cannot be framed, runs no script but its own and loads nothing but pictures.
  */
-export function sendPage({ response }: Exchange, status: number, page: Page, visit: Visit): void {
+export function sendPage(exchange: Exchange, status: number, page: Page, visit: Visit): void {
   const { title, body, hasErrors = false, script } = page;
   const text = markup`<!doctype html>
     <html lang="en">
@@ -85,16 +86,19 @@ export function sendPage({ response }: Exchange, status: number, page: Page, vis
         </main>
         ${script === undefined ? NOTHING : markup`<script>${new Html(script.text)}</script>`}
       </body>
-    </html>`.text;
-  response.removeHeader('Access-Control-Allow-Origin');
-  response.writeHead(status, {
+    </html>`;
+  sendHtml(exchange, status, policyOf(page), text);
+}
+
+function sendHtml(exchange: Exchange, status: number, policy: string, { text }: Html): void {
+  exchange.response.removeHeader('Access-Control-Allow-Origin');
+  const headers = {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-    'Content-Security-Policy': policyOf(page),
+    'Content-Security-Policy': policy,
     'X-Frame-Options': 'DENY',
     ...REFERRER,
-  });
-  response.end(text);
+  };
+  sendText(exchange, status, headers, text);
 }
 
 function policyOf({ script, hasWorker = false, hasPictures = false, formSources }: Page): string {
@@ -111,16 +115,8 @@ function policyOf({ script, hasWorker = false, hasPictures = false, formSources 
 }
 
 /** Sends a part of a page, for the script of that page. Opened by itself it can do nothing. */
-export function sendPart({ response }: Exchange, { text }: Html): void {
-  response.removeHeader('Access-Control-Allow-Origin');
-  response.writeHead(200, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-    'Content-Security-Policy': "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
-    'X-Frame-Options': 'DENY',
-    ...REFERRER,
-  });
-  response.end(text);
+export function sendPart(exchange: Exchange, part: Html): void {
+  sendHtml(exchange, 200, "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'", part);
 }
 
 /** Redirects to a GET (303), also after a POST. */

@@ -39,6 +39,9 @@ export interface PageContext extends Pick<OperationOptions, 'log' | 'onUnexpecte
 
 const OUTAGE = 'Skein cannot reach its data at the moment. Nothing was changed. Please try again in a minute.';
 
+/** The most bytes of a form of short texts, each character encoded (behaviour/limits.md#large-bodies). */
+const FORM_BYTES = 64 * 1024;
+
 /** Whether the session cookie of a request counts depends on what the request does (behaviour/tokens.md#cookies). */
 const READING = { transaction: 'read' } as const;
 const CHANGING = { transaction: 'own' } as const;
@@ -102,9 +105,9 @@ export class PageRequest {
     return new FormValues(parseQuery(this.exchange.query));
   }
 
-  /** The values of the form in the body. */
-  async form(): Promise<FormValues> {
-    return new FormValues((await this.exchange.readInput()).texts);
+  /** The values of the form in the body. Throws 205 for one of more bytes. */
+  async form(maxBytes = FORM_BYTES): Promise<FormValues> {
+    return new FormValues((await this.exchange.readInput({ maxBytes })).texts);
   }
 
   /** Receives a form with a file, and stores the file while `work` runs with it. The errors are those of an upload. */

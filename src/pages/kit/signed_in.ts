@@ -30,13 +30,17 @@ export function signedInPage(show: (request: PageRequest, actor: Actor) => Promi
   };
 }
 
+/** The most bytes of a form with descriptions and lists (behaviour/limits.md#large-bodies). */
+const FORM_BYTES = 256 * 1024;
+
 /** A POST. Checks the CSRF token of the form. */
 export function signedInForm(
   submit: (request: PageRequest, actor: Actor, form: FormValues) => Promise<void>,
+  maxBytes = FORM_BYTES,
 ): PageHandler {
   return async (request) => {
     const { path } = request.exchange;
-    const form = await request.form();
+    const form = await request.form(maxBytes);
     const actor = await request.signedInActor();
     if (actor === undefined) return redirectToSignIn(request, path);
     await showingErrors(request, async () => {

@@ -27,6 +27,9 @@ const ANSWER_ERROR_TEXTS: ErrorTexts = {
   bad_request: 'The channel is archived, so nobody can write there.',
 };
 
+/** The longest content has 65,536 characters, each of up to twelve bytes in a form. */
+const ANSWER_BYTES = 1024 * 1024;
+
 /** GET /live: the threads and conversations of a workspace. */
 export async function showLive(request: PageRequest, actor: Actor): Promise<void> {
   const after = await presentPosition(request.db);
@@ -128,7 +131,7 @@ export function submitAnswerTo(kind: KindOfPlace): PageHandler {
     const { workspaceId } = await kind.find(db, actor, id);
     await meet(db, actor, [workspaceId], now);
     request.redirect(`${placePath(kind.kind, id)}#answer`);
-  });
+  }, ANSWER_BYTES);
 }
 
 /** The text of the form, validated by the contract. Browsers send line breaks as two characters. */

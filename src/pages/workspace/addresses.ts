@@ -2,6 +2,8 @@ import { invalidArgument } from '../../errors.js';
 
 /** The most addresses of a pasted list. */
 export const MOST_ADDRESSES = 50;
+/** The most code units of such a list. The longest addresses with the longest names need fewer. */
+const MOST_CHARACTERS = 65_536;
 
 /** An address that somebody has typed or pasted, and the name beside it, if there is one. */
 export interface NamedAddress {
@@ -11,10 +13,13 @@ export interface NamedAddress {
 
 /**
  * The addresses in a text: one in a line, or separated by commas, semicolons or spaces, also as mail programs write
- * them, `Ada Lovelace <ada@example.com>`. Each is returned once. Throws 20 for more than `MOST_ADDRESSES`, and 19 for
- * none. Does not check the addresses.
+ * them, `Ada Lovelace <ada@example.com>`. Each is returned once. Throws 20 for more than `MOST_ADDRESSES` and for
+ * more than `MOST_CHARACTERS`, and 19 for none. Does not check the addresses.
  */
 export function addressesIn(text: string, field: string): NamedAddress[] {
+  if (text.length > MOST_CHARACTERS) {
+    throw invalidArgument(field, `must NOT have more than ${MOST_CHARACTERS} characters`);
+  }
   // Where semicolons separate addresses, a comma is part of a name: `Lovelace, Ada <ada@example.com>; …`.
   const separator = text.includes(';') ? /[;\r\n]/ : /[,\r\n]/;
   const found = new Map<string, NamedAddress>();

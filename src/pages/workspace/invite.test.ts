@@ -29,6 +29,14 @@ describe('addresses in a text', () => {
 });
 
 describe('inviting', () => {
+  it('refuses a text that is longer than 50 addresses with names', async () => {
+    const browser = await Browser.of(skein, team.ada);
+    const again = 'one@example.com,'.repeat(4096);
+    const refused = await browser.submit(await browser.open(path), { emails: `${again},` });
+    expect([refused.status, refused.text.includes('Please use at most 65536 characters.')]).toEqual([400, true]);
+    expect((await browser.submit(await browser.open(path), { emails: again })).status).toBe(303);
+  });
+
   it('invites one person, as a guest into a channel', async () => {
     const { ada, channel, workspace } = team;
     const browser = await Browser.of(skein, ada);
