@@ -64,6 +64,21 @@ describe('a mail that comes back', () => {
     expect(mailIn.log.join('')).not.toMatch(/example|bounce/);
   });
 
+  it('in quoted-printable of white space takes little time', async () => {
+    const quoted = (type: string) => `Content-Type: ${type}\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
+    const raw = report(NO_USER)
+      .replace('Content-Type: text/plain\r\n\r\n', `${quoted('text/plain')}${' '.repeat(900_000)}`)
+      .replace(
+        'Content-Type: message/delivery-status\r\n\r\n',
+        `${quoted('message/delivery-status')}${' '.repeat(900_000)}`,
+      );
+    const one = await bounceOf('notice-1');
+    const started = process.cpuUsage();
+    expect(await comesBack(one, raw)).toBe(250);
+    // Of the processor, so that other programs do not count. Quadratic time would be hours.
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
+  });
+
   it('counts once, however often it is reported', async () => {
     const one = await bounceOf('notice-1');
     for (let time = 0; time < 3; time += 1) await comesBack(one);

@@ -3,11 +3,19 @@ import { Transform, type TransformCallback } from 'node:stream';
 import iconv from 'iconv-lite';
 import { MailParser, type HeaderLines } from 'mailparser';
 import { inSlices } from '../work_budget.js';
+import { QuotedPrintableDecoder } from './quoted_printable.js';
 
 /** What a parser decodes the texts of a mail with. */
 interface Decoders {
   /** Throws for an unknown charset. */
   decodeStream(charset: string): Transform;
+}
+
+/** A part of a mail, as the splitter has found it. */
+interface FoundPart {
+  /** In lower case; `false` if the part names none. */
+  encoding: string | false;
+  getDecoder(): Transform;
 }
 
 /** A part of a mail, as a parser has read it. */
@@ -25,7 +33,7 @@ declare module 'mailparser' {
   interface MailParser {
     getDecoder(): Decoders;
     /** Makes a part of what the splitter of the mail has found. */
-    createNode(found: object): MailPart;
+    createNode(found: FoundPart): MailPart;
     /** Reads headers. A line has one character for each byte. */
     processHeaders(lines: HeaderLines): Headers;
   }
@@ -81,11 +89,13 @@ class UnprovenDecoder extends Transform {
 
 /**
  * A parser that decodes all texts piece by piece, as they arrive. The original decodes ISO-2022-JP at once at the end,
- * in JavaScript: half a second for 2 MB in which the process does nothing else. What is not valid UTF-8 is
- * windows-1252, unless the mail names another charset (behaviour/mail.md#incoming-mail).
+ * in JavaScript: half a second for 2 MB in which the process does nothing else. Quoted-printable takes the original
+ * quadratic time, which is hours for 2 MB of spaces. What is not valid UTF-8 is windows-1252, unless the mail names
+ * another charset (behaviour/mail.md#incoming-mail).
  */
 export class StreamingMailParser extends MailParser {
-  override createNode(found: object): MailPart {
+  override createNode(found: FoundPart): MailPart {
+    if (found.encoding === 'quoted-printable') found.getDecoder = () => new QuotedPrintableDecoder();
     const part = super.createNode(found);
     if (part.charset === undefined || SAID_TO_BE_UTF8.test(part.charset)) part.charset = UNPROVEN;
     return part;

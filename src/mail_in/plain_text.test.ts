@@ -23,6 +23,7 @@ describe('a content', () => {
     expect(cut.endsWith('\n\nLeft out: a')).toBe(true);
     expect(made('', ['Left out: a'])).toBe('Left out: a');
     expect(made('🧶'.repeat(70_000))).toBe('🧶'.repeat(65_536));
+    expect(made('🧶\r\n'.repeat(60_000))).toBe('🧶\n'.repeat(32_768).trimEnd());
   });
 
   it('says what is missing of the mail before it says which files are', () => {
@@ -35,6 +36,7 @@ describe('a content', () => {
   });
 
   it('begins with its first line that is not blank, as that is indented', () => {
+    expect(content('\u2028', '    warp()')).toBe('    warp()');
     expect(content('', ' \t', '    warp()', '    weft()', '', ' ')).toBe('    warp()\n    weft()');
   });
 

@@ -7,6 +7,8 @@ import { isForwarded, withoutTail } from './replies.js';
 const [TITLE_LENGTH, CONTENT_LENGTH] = [300, 65_536];
 /** A content has at most so many UTF-16 units. */
 const UNITS = 2 * CONTENT_LENGTH;
+/** So much of a text is read, in UTF-16 units: a content of line breaks, if each of them takes two. */
+const READ_UNITS = 2 * UNITS;
 
 /** The title of the thread that a mail opens. */
 export function titleOf(subject: string): string {
@@ -19,7 +21,8 @@ export function titleOf(subject: string): string {
  * whole; of a reply only what it adds is left.
  */
 export function contentOf({ text, quoted, note }: MailText, subject: string, more: readonly string[]): string {
-  const [said, whole] = [clean(text), clean(quoted === undefined ? text : `${text}\n${quoted}`)];
+  const said = clean(text);
+  const whole = quoted === undefined ? said : `${said}\n${clean(quoted)}`;
   const own = isForwarded(subject, whole) || said.trim() === '' ? whole : withoutTail(said, UNITS);
   const notes = [...(note === undefined ? [] : [note]), ...more].join('\n');
   const room = CONTENT_LENGTH - (notes === '' ? 0 : Array.from(notes).length + 2);
@@ -27,9 +30,10 @@ export function contentOf({ text, quoted, note }: MailText, subject: string, mor
   return [words, harmless(notes)].filter((part) => part !== '').join('\n\n');
 }
 
-/** The text without control characters and lone surrogates, which posts cannot contain. */
+/** What is read of the text, without control characters and lone surrogates, which posts cannot contain. */
 function clean(text: string): string {
   return text
+    .slice(0, READ_UNITS)
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\x00-\x08\x0b-\x1f\x7f]/g, '');
@@ -37,7 +41,7 @@ function clean(text: string): string {
 
 /** The text without blank lines at its beginning, and without white space at its end. Empty if nothing is visible. */
 function withoutBlankLines(text: string): string {
-  const start = text.search(/^[^\S\n]*\S/m);
+  const start = text.lastIndexOf('\n', text.search(/\S/)) + 1;
   return isVisible(text) ? text.slice(start).trimEnd() : '';
 }
 

@@ -25,8 +25,6 @@ const TEXT_BYTES = 2 * 1024 * 1024;
  * groups of addresses in groups, take 0.15 seconds; the time grows with the square of the size.
  */
 const [HEAD_BYTES, PARTS] = [64 * 1024, 200];
-/** The parser decodes a file in this encoding at once, after it has read all of it. So it counts as text. */
-const READ_AT_ONCE = 'quoted-printable';
 
 /** The names of files that a mail does not name. Others are called `file`. */
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -97,7 +95,6 @@ class MailReading {
   #textBytes = 0;
   /** The file that is being read. */
   #file: Readable | undefined;
-  #isFileText = false;
   #handled: Promise<void> = Promise.resolve();
   #headers: Headers | undefined;
   #text: MessageText | undefined;
@@ -147,7 +144,7 @@ class MailReading {
 
   #measure(chunk: Buffer, done: (error: Error | null, chunk?: Buffer) => void): void {
     this.#bytes += chunk.length;
-    if (this.#file === undefined || this.#isFileText) this.#textBytes += chunk.length;
+    if (this.#file === undefined) this.#textBytes += chunk.length;
     if (this.#bytes > MAIL_BYTES) return done(tooLarge(MAIL_BYTES));
     if (this.#textBytes > TEXT_BYTES)
       return done(unreadable(`The mail has more than ${TEXT_BYTES} bytes besides files.`));
@@ -160,13 +157,12 @@ class MailReading {
       this.#text = part;
       return;
     }
-    const { content: bytes, contentType: declaredType, headers } = part;
+    const { content: bytes, contentType: declaredType } = part;
     const name = part.filename ?? NAMES.get(declaredType.toLowerCase()) ?? '';
     if (!(bytes instanceof Readable)) throw new TypeError('A file of a mail is no stream.');
     // The stream is destroyed when reading fails.
     bytes.on('error', () => undefined);
     this.#file = bytes;
-    this.#isFileText = textOf(headers.get('content-transfer-encoding')).trim().toLowerCase() === READ_AT_ONCE;
     this.#handle(async () => {
       await this.#handler.file({ name, declaredType, bytes });
       this.#file = undefined;

@@ -132,6 +132,13 @@ describe('a reply', () => {
     expect(content('I will come on Monday.\nOn Monday, Ada wrote:\n> Is it here?')).toBe('I will come on Monday.');
   });
 
+  it('is read up to 262,144 characters: an answer after them does not keep the quotation', () => {
+    const quotation = `On Monday, Ada wrote:\n${'> warp\n'.repeat(30_000)}`;
+    const words = `${'weft\n'.repeat(10_000)}No.`;
+    expect(content(`Yes.\n\n${quotation}No.`).startsWith('Yes.\n\nOn Monday, Ada wrote:\n>')).toBe(true);
+    expect(content(`Yes.\n\n${quotation}${'>\n'.repeat(30_000)}${words}`)).toBe('Yes.');
+  });
+
   it('has no signature, unless it is too long to be one', () => {
     expect(content('Yes.\n-- \nBen\nWeaver')).toBe('Yes.');
     const long = ['Yes.', '-- ', ...Array.from({ length: 20 }, (_, index) => `line ${index}`)].join('\n');
@@ -169,16 +176,29 @@ describe('a forwarded mail', () => {
   );
 });
 
+/** With these subjects a text is read in different ways: as a reply, as one in Finnish, and whole. */
+const SUBJECTS = ['Re: Loom', 'VS: Loom', 'VL: Loom', 'Fwd: Loom', '转发：Loom', 'Loom'];
+
 it.each([
   ['marks', '>\n'.repeat(1_000_000)],
   ['one line', `On ${'a '.repeat(1_000_000)}`],
   ['one line that ends like an attribution', `On ${'1:11 a@b '.repeat(200_000)}:`],
-  ['blank lines', ' \n'.repeat(1_000_000)],
+  ['lines of white space', ' \n'.repeat(1_000_000)],
+  ['blank lines', `x${'\n'.repeat(2_000_000)}y`],
+  ['blank lines of Windows', `x${'\r\n'.repeat(1_000_000)}y`],
+  ['separators of lines', `${'\u2028'.repeat(2_000_000)}\ny`],
+  ['separators of lines before a word', `${'\u2028'.repeat(60_000)}\ny`],
   ['white space', `${' '.repeat(2_000_000)}x`],
+  ['marks of bold', '*'.repeat(2_000_000)],
+  ['lines of marks of bold', '*\n'.repeat(1_000_000)],
+  ['Finnish senders', `${'lähettäjä\n'.repeat(200_000)}:`],
   ['signatures', '-- \n'.repeat(500_000)],
   ['beginnings of attributions', 'On a\n'.repeat(400_000)],
   ['attributions without quotations', '1:11 2026 a:\n'.repeat(160_000)],
   ['labels', 'From: a\n'.repeat(250_000)],
+  ['labels with white space', `a${' '.repeat(497)}:\n`.repeat(4000)],
+  ['lines with white space inside', `a${' '.repeat(497)}b\n`.repeat(4000)],
+  ['dashes with white space inside', `--a${' '.repeat(490)}b--x\n`.repeat(4000)],
   ['underscores', '_'.repeat(2_000_000)],
   ['dashes', '---- a ----\n'.repeat(160_000)],
   ['dashes in one line', '- '.repeat(1_000_000)],
@@ -186,6 +206,6 @@ it.each([
 ])('a text of 2 MB of %s is read in linear time', (_, text) => {
   // Of the processor, so that other programs do not count. Quadratic time would be hours.
   const started = process.cpuUsage();
-  content(text);
+  for (const subject of SUBJECTS) content(text, subject);
   expect(process.cpuUsage(started).user / 1e6).toBeLessThan(3);
 });

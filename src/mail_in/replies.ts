@@ -153,7 +153,7 @@ function isForwardedLine(lines: Lines, index: number): boolean {
     FORWARDED_LINES.has(
       line
         .trim()
-        .replace(/\s*[:：]$/, '')
+        .replace(/(?<!\s)\s*[:：]$/, '')
         .toLowerCase(),
     )
   )

@@ -60,7 +60,7 @@ export const FORWARDED_LINES: ReadonlySet<string> = new Set(
 export const FORWARDED_SUBJECT =
   /^\s*\[?(?:fwd?|wg|tr|rv|i|enc|vs|vb|vl|pd|redir\.?|videresend|[iİı]lt|doorst|reenv|továbbítás|ytm|προώθ|πρθ|転送|转发|轉寄|전달|הועבר|إعادة توجيه)\s*[:：]/iu;
 /** What begins the sender of a mail that Finnish programs quote. There `VS` is a reply. */
-export const FINNISH_SENDER = /^[*\s]*lähettäjä\s*:/imu;
+export const FINNISH_SENDER = /^[*\t \u00a0]*lähettäjä[\t \u00a0]*:/imu;
 
 /** The verbs of the line above a quotation, where words are separated by spaces. */
 const VERBS = String.raw`wrote|writes|schrieb|schreibt|a écrit|écrit|escribió|escribio|escreveu|ha scritto|scrisse|schreef|geschreven|skrev|kirjoitti|napisał|napisała|napisał\(a\)|pisze|napsal|napsala|napsal\(a\)|napísal|napísala|írta|ezt írta|napisao|napisao je|je napisao|je napisala|je napisao\/la|piše|a scris|yazdı|şunu yazdı|написал|написала|написал\(а\)|пишет|пише|написав|написала|написа|έγραψε|kirjutas|rašė|rakstīja|va escriure|idatzi du|đã viết|menulis|كتب|كتبت|نوشت|כתב|כתבה|כתב\/ה|ने लिखा`;
