@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../errors.js';
 import { receiveUpload, type Received } from './upload.js';
@@ -44,6 +46,27 @@ async function sendRaw(text: string, ending: 'goes' | 'waits'): Promise<Received
   if (ending === 'goes') socket.destroy();
   else await once(socket, 'data').finally(() => socket.destroy());
   return outcome;
+}
+
+/** Sends the text as it is, and waits until all of it was read. */
+async function opened(text: string): Promise<Socket> {
+  const read = new Promise<void>((resolve) => {
+    server.once('request', (request) => {
+      let left = text.length - text.indexOf('\r\n\r\n') - 4;
+      request.on('data', (chunk: Buffer) => ((left -= chunk.length) === 0 ? setImmediate(resolve) : undefined));
+    });
+  });
+  const socket = connect(port, '127.0.0.1');
+  socket.write(text);
+  await read;
+  return socket;
+}
+
+/** The bytes of all buffers of this process, without garbage. */
+function heldBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().arrayBuffers;
 }
 
 function formOf(...parts: [name: string, value: string | File][]): FormData {
@@ -117,9 +140,28 @@ describe('an upload', () => {
     expect(received.file?.kept.toString()).toBe('half of');
   });
 
-  it('has texts of at most 64 KB, which are cut', async () => {
-    const { texts } = await send(formOf(['a', 'ü'.repeat(100_000)]));
-    expect(texts.get('a')).toEqual(['ü'.repeat(32 * 1024)]);
+  it('has texts of at most 64 KB together, with their names; more is 114', async () => {
+    const most = [...'abcd'].map((name): [string, string] => [name, 'ü'.repeat(8 * 1024 - 1) + name]);
+    const { texts } = await send(formOf(...most));
+    expect([...texts].map(([name, [text]]) => [name, text])).toEqual(most);
+    for (const more of [formOf(...most, ['a', '']), formOf(...most, ['', 'a'])])
+      await expect(send(more)).rejects.toMatchObject({ error: 'bad_request' });
+  });
+
+  it('whose texts are too long is answered before all of them have come', async () => {
+    const long = `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${'a'.repeat(60_000)}\r\n`;
+    await expect(sendRaw(head(50 * MB) + long.repeat(2), 'waits')).rejects.toMatchObject({ error: 'bad_request' });
+  });
+
+  it('that has not come completely holds its short texts alone in memory, not what came with them', async () => {
+    const text = `--b\r\nContent-Disposition: form-data; name="${'name'.repeat(5)}"; x="${'x'.repeat(60_000)}"\r\n\r\na\r\n`;
+    const ignored = `--b\r\n\r\n${'x'.repeat(200_000)}\r\n`;
+    const before = heldBytes();
+    const sockets: Socket[] = [];
+    while (sockets.length < 4) sockets.push(await opened(head(50 * MB) + (text + ignored).repeat(40)));
+    const after = heldBytes();
+    for (const socket of sockets) socket.destroy();
+    expect(after - before).toBeLessThan(5 * MB);
   });
 
   it('may be empty', async () => {

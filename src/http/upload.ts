@@ -21,8 +21,10 @@ export interface Received<Kept> {
 const FILE_PARTS: readonly string[] = ['file', 'file_name'];
 /** The maximum number of parts. */
 const PARTS = 100;
-/** The texts are hints and ids. What is longer is cut. */
+/** All texts and their names together. They are hints and ids. */
 const TEXT_BYTES = 64 * 1024;
+
+const NOTHING = Buffer.alloc(0);
 
 const malformed = (reason: string) => new ApiError('bad_request', { reason });
 
@@ -30,10 +32,10 @@ const malformed = (reason: string) => new ApiError('bad_request', { reason });
  * Reads a multipart request whose file is too large for memory. `keep` gets the bytes of the file as they arrive, and
  * must consume or destroy the stream. Parts may come in any order (wire-rules 6).
  *
- * Throws 20 for a second file, 114 for a body that is malformed or breaks off (which also destroys the stream that
- * `keep` reads), 415 for another content type and for a compressed body. When `keep` throws, its error is thrown after
- * the rest of the request is read and discarded, because most clients read the response only after they have sent
- * everything.
+ * Throws 20 for a second file, 114 for a body that is malformed or breaks off, or whose texts are too long (which also
+ * destroys the stream that `keep` reads), 415 for another content type and for a compressed body. When `keep` throws,
+ * its error is thrown after the rest of the request is read and discarded, because most clients read the response only
+ * after they have sent everything.
  */
 export async function receiveUpload<Kept>(
   request: Request,
@@ -46,8 +48,8 @@ export async function receiveUpload<Kept>(
   let file: Promise<Received<Kept>['file']> | undefined;
   let bytes: Readable | undefined;
 
-  const read = readParts(request, parser, ({ name, fileName, type }, stream, stop) => {
-    if (fileName === undefined) return texts.add(name, stream);
+  const read = readParts(request, parser, ({ name, fileName, type }, stream, { stop, refuse }) => {
+    if (fileName === undefined) return texts.add(name, stream, refuse);
     if (name !== argument && !FILE_PARTS.includes(name)) return void stream.resume();
     if (file !== undefined) throw invalidArgument(argument, 'is given more than once');
     bytes = stream;
@@ -67,15 +69,21 @@ export async function receiveUpload<Kept>(
   return { texts: texts.all(), file: await file };
 }
 
+/** How the reading of a request ends early. */
+interface Ending {
+  stop: () => void;
+  refuse: (error: ApiError) => void;
+}
+
 /**
  * Calls `take` with each part of a form, whose bytes it must consume. Resolves after the last part, or when `take` has
- * called `stop` and the rest is discarded. Throws what `take` throws, and 114 for a body that is malformed or breaks
- * off.
+ * called `stop` and the rest is discarded. Throws what `take` throws or passes to `refuse`, and 114 for a body that is
+ * malformed or breaks off.
  */
 function readParts(
   request: Request,
   parser: Dicer,
-  take: (part: UploadPart, stream: Readable, stop: () => void) => void,
+  take: (part: UploadPart, stream: Readable, ending: Ending) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const broken = () => reject(malformed(BROKEN));
@@ -89,7 +97,7 @@ function readParts(
         const part = uploadPart(headers);
         if (part === undefined) return void stream.resume();
         try {
-          take(part, stream, stop);
+          take(part, stream, { stop, refuse: reject });
         } catch (error) {
           reject(error);
         }
@@ -115,27 +123,55 @@ function parserOf(contentType: string | undefined): Dicer {
   }
 }
 
-/** The text parts of a request. */
-class UploadTexts {
-  readonly #texts: { name: string; parts: Buffer[] }[] = [];
+/** A piece of the buffer: from where to where. */
+type Piece = [start: number, end: number];
 
-  add(name: string, stream: Readable): void {
-    const parts: Buffer[] = [];
-    this.#texts.push({ name, parts });
-    let left = TEXT_BYTES;
-    stream.on('data', (part: Buffer) => {
-      if (left > 0) parts.push(part.subarray(0, left));
-      left -= part.length;
-    });
+/**
+ * The text parts of a request, and their names. They are copied into one buffer: a piece of what has arrived would keep
+ * all that arrived with it, and many short pieces would take more than they say.
+ */
+class UploadTexts {
+  readonly #texts: { name: Piece[]; text: Piece[] }[] = [];
+  #bytes = NOTHING;
+  #length = 0;
+
+  /** Calls `refuse` when the texts become too long. */
+  add(name: string, stream: Readable, refuse: (error: ApiError) => void): void {
+    const kept: { name: Piece[]; text: Piece[] } = { name: [], text: [] };
+    this.#texts.push(kept);
+    const keep = (pieces: Piece[], bytes: Buffer) => {
+      if (!this.#keep(pieces, bytes)) refuse(malformed('the texts are too long'));
+    };
+    keep(kept.name, Buffer.from(name));
+    stream.on('data', (bytes: Buffer) => keep(kept.text, bytes));
   }
 
   /** The texts, by name, in order. */
   all(): Map<string, string[]> {
     const all = new Map<string, string[]>();
-    for (const { name, parts } of this.#texts) {
-      all.set(name, [...(all.get(name) ?? []), Buffer.concat(parts).toString()]);
+    for (const kept of this.#texts) {
+      const name = this.#joined(kept.name);
+      all.set(name, [...(all.get(name) ?? []), this.#joined(kept.text)]);
     }
     return all;
+  }
+
+  /** Returns whether there was room. */
+  #keep(pieces: Piece[], bytes: Buffer): boolean {
+    const start = this.#length;
+    const end = start + bytes.length;
+    if (end > TEXT_BYTES) return false;
+    if (this.#bytes === NOTHING) this.#bytes = Buffer.allocUnsafeSlow(TEXT_BYTES);
+    bytes.copy(this.#bytes, start);
+    this.#length = end;
+    const last = pieces.at(-1);
+    if (last?.[1] === start) last[1] = end;
+    else pieces.push([start, end]);
+    return true;
+  }
+
+  #joined(pieces: readonly Piece[]): string {
+    return Buffer.concat(pieces.map(([start, end]) => this.#bytes.subarray(start, end))).toString();
   }
 }
 
