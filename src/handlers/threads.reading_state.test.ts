@@ -98,7 +98,7 @@ describe('threads/mark_unread', () => {
     expect(await unreadIn(ada, thread)).toMatchObject({ obj_index: -1, direct_mention: false });
   });
 
-  it('with -1 keeps the text of one’s own thread unread when a comment is removed', async () => {
+  it('keeps the author’s own text unread after -1 when somebody removes a comment', async () => {
     const { ada, ben, channel } = team;
     const thread = await aThread(ada, channel);
     const comment = await aComment(ben, thread);

@@ -111,7 +111,7 @@ export async function markUnread(
     values (${thread.bucket}, ${thread.id}, ${actor.id}, ${thread.workspace_id}, ${thread.channel_id}, ${read}, true, ${mentioned})
     on conflict (bucket, thread_id, user_id) do update set
       read_index = excluded.read_index, unread = true, text_read = false, direct_mention = excluded.direct_mention`);
-  await settleUnread(trx, thread);
+  await readToEnd(trx, thread, sql`mine.user_id = ${actor.id} and ${TEXT_IS_READ}`);
 }
 
 /**
@@ -217,12 +217,14 @@ export async function clearMentions(
           and not mine.text_read and t.creator <> mine.user_id and ${mentions(sql`t`)})`);
 }
 
+const TEXT_IS_READ = sql`(mine.read_index >= 0 or mine.text_read)`;
+
 /**
  * Makes a thread read for users whose unread comments are all removed, unless the text of the thread is unread too
  * (behaviour/threads.md#reading-positions).
  */
 export function settleUnread(trx: Transaction, thread: Locked<VisibleThread>): Promise<void> {
-  return readToEnd(trx, thread, sql`(mine.read_index >= 0 or mine.text_read)`);
+  return readToEnd(trx, thread, TEXT_IS_READ);
 }
 
 /** Makes a thread read for those of these users who have only removed comments after their reading position. */
